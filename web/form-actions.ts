@@ -23,20 +23,12 @@ import { formActions as payments } from './money/payments/form-actions.ts'
 import { formActions as promotionDelivery } from './money/promotion-delivery/form-actions.ts'
 import { formActions as promotions } from './money/promotions/form-actions.ts'
 import { formActions as sponsoredPosts } from './money/sponsored-posts/form-actions.ts'
-import { formActions as notifications } from './notifications/inbox/form-actions.ts'
-import { formActions as follows } from './people/follows/form-actions.ts'
-import { formActions as handles } from './people/handles/form-actions.ts'
-import { formActions as settings } from './people/settings/form-actions.ts'
 import { formActions as archives } from './portability/archives/form-actions.ts'
 import { formActions as imports } from './portability/imports/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
-import { formActions as frontPage } from './publications/front-page/form-actions.ts'
-import { formActions as members } from './publications/members/form-actions.tsx'
-import { formActions as publications } from './publications/publications/form-actions.ts'
-import { formActions as submissions } from './publications/submissions/form-actions.ts'
-import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
+import { formActions as members } from './publications/members/form-steps.tsx'
 import { formActions as ballots } from './site/ballots/form-actions.ts'
 import { formActions as birthdays } from './site/birthdays/form-actions.ts'
 import { formActions as campaigns } from './site/campaigns/form-actions.ts'
@@ -64,28 +56,20 @@ export const formActions: FormActions = {
   ...content,
   ...deletion,
   ...draftLinks,
-  ...follows,
-  ...frontPage,
-  ...handles,
   ...imports,
   ...invoices,
   ...lists,
   ...members,
-  ...notifications,
   ...passkeys,
   ...payments,
   ...posts,
   ...promotionDelivery,
   ...promotions,
-  ...publications,
   ...reauthentication,
   ...reports,
   ...reviews,
-  ...settings,
   ...sponsoredPosts,
-  ...submissions,
   ...suspensions,
   ...twoFactor,
-  ...suggestions,
   ...users,
 }

@@ -40,6 +40,12 @@ test('percent-encodes path parameters, which hono’s own client leaves to the c
   expect(ours).toEqual(await captureRequest(read(encodeURIComponent('کتاب/../خوانی?')), (call) => hc<AppType>(ORIGIN, { fetch: call })))
 })
 
+test('a file is sent as it is', async () => {
+  const upload = (client: Client) => client.api.media.images.$post({ body: new File(['image'], 'a.png', { type: 'image/png' }) })
+  const { method, type, body } = await captureRequest(upload, (call) => createApi(ORIGIN, call))
+  expect([method, type, body]).toEqual(['POST', 'application/octet-stream', 'image'])
+})
+
 test('a call can override fetch, and awaiting a client returns the client', async () => {
   const client = createApi(ORIGIN, () => Promise.reject(new Error('not this one')))
   const answer = await client.api.me['notification-preferences'].$get({}, { fetch: async () => new Response('mine') })

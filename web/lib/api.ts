@@ -8,6 +8,8 @@ interface RequestInput {
   /** Undefined values are omitted; arrays repeat the parameter. */
   query?: Record<string, string | readonly string[] | undefined>
   json?: unknown
+  /** A file, sent as it is instead of `json`. */
+  body?: File | undefined
 }
 
 type SendRequest = (path: readonly string[], input?: RequestInput, options?: { fetch?: typeof fetch }) => Promise<Response>
@@ -17,7 +19,7 @@ type SendRequest = (path: readonly string[], input?: RequestInput, options?: { f
  * runtime, whose support for forms, cookies and sockets every reader would download (decision 0012).
  */
 export const createApi = (origin: string, fetchFn: typeof fetch) => {
-  const send: SendRequest = (path, { param = {}, query = {}, json } = {}, options) => {
+  const send: SendRequest = (path, { param = {}, query = {}, json, body } = {}, options) => {
     const segments = path
       .slice(0, -1)
       .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1).replace(/\W.*/, '')] ?? '') : part))
@@ -25,10 +27,11 @@ export const createApi = (origin: string, fetchFn: typeof fetch) => {
       Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
     )
     const method = path.at(-1)?.slice(1).toUpperCase()
-    const hasBody = json !== undefined && method !== 'GET'
+    const content = body ?? (json !== undefined && method !== 'GET' ? JSON.stringify(json) : undefined)
+    const type = body ? 'application/octet-stream' : 'application/json'
     return (options?.fetch ?? fetchFn)(`${[origin, ...segments].join('/')}${String(search) && `?${search}`}`, {
       method,
-      ...(hasBody && { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } }),
+      ...(content !== undefined && { body: content, headers: { 'Content-Type': type } }),
     })
   }
   // Hono's type describes the API; the proxy resolves each name only when called.

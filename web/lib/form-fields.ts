@@ -1,5 +1,12 @@
 import type { FormFields } from './form-action.ts'
 
+/** Returns the data of a form with these fields. */
+export function toFormData(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
 /** Reads the data of a form; the values of missing fields are empty. */
 export const readFields = (data: FormData): FormFields => ({
   text: (name) => {

@@ -151,8 +151,10 @@ test('the profile, the handle, notifications and reading settings change from th
   expect((await browse('/me/settings/advanced', { _form: 'reading.change', ...reading }, { person })).status).toBe(303)
   expect((await browse('/topics', undefined, { person })).text).toContain('data-theme="dark"')
   const notifications = '/me/settings/notifications'
-  expect((await browse(notifications, undefined, { person })).text).toContain('name="shown" value="like.inApp"')
-  expect((await browse(notifications, { _form: 'notification-preferences.change', shown: 'like.inApp' }, { person })).status).toBe(303)
+  const switches = await browse(notifications, undefined, { person })
+  for (const name of ['shown', 'was']) expect(switches.text).toContain(`name="${name}" value="like.inApp"`)
+  const turnOff = { _form: 'notification-preferences.change', shown: 'like.inApp', was: 'like.inApp' }
+  expect((await browse(notifications, turnOff, { person })).status).toBe(303)
   expect((await browse(notifications, undefined, { person })).text).not.toMatch(/name="like.inApp"[^>]*checked/)
 })
 

@@ -1,6 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { notificationKeys } from '#web/lib/query-keys/people.ts'
@@ -12,6 +11,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Notifications as NotificationPage, NotificationTab } from '#worker/notifications/publish/contract.ts'
+import { markRead } from './actions.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import styles from './notifications.module.css'
 import { notificationsQuery, unreadQuery } from './queries.ts'
@@ -24,7 +24,7 @@ const searchOf = (tab: NotificationTab) => (tab === 'all' ? {} : { tab })
 export function Notifications({ tab, after }: { tab: NotificationTab; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(notificationsQuery(api, tab, after))
-  const markRead = useMarkRead()
+  const read = useMarkRead()
   const lines = dedupeItems(items)
   const newest = pages[0]?.newest
   const hasUnread = lines.some(({ unread }) => unread)
@@ -35,11 +35,11 @@ export function Notifications({ tab, after }: { tab: NotificationTab; after?: st
           newest !== undefined &&
           hasUnread && (
             <Button
-              {...postButton('notifications.read', { upTo: newest })}
+              {...postButton(markRead.name, { upTo: newest })}
               variant="quiet"
               size="small"
-              disabled={markRead.isPending}
-              onClick={() => markRead.mutate(newest)}
+              disabled={read.isPending}
+              onClick={() => read.mutate(newest)}
             >
               {text.readAll}
             </Button>
@@ -98,7 +98,7 @@ function useMarkRead() {
   const queryClient = useQueryClient()
   const { queryKey } = unreadQuery(api)
   return useMutation({
-    mutationFn: (upTo: string) => unwrap(api.api.me.notifications.read.$put({ json: { upTo } })),
+    mutationFn: (upTo: string) => markRead.run(api, { upTo }),
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: notificationKeys.all })
       queryClient.setQueryData(queryKey, { count: 0 })

@@ -5,13 +5,13 @@ import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { useFollow } from '#web/engagement/buttons/FollowToggle.tsx'
-import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ChipButton } from '#web/ui/TagChip.tsx'
 import type { Interests } from '#worker/people/follows/contract.ts'
+import { finishInterests } from './actions.ts'
 import styles from './interests.module.css'
 import { interestsQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -28,7 +28,7 @@ export function InterestsOnboarding({ next, children }: OnboardingProps) {
   const queryClient = useQueryClient()
   const { topics } = useSuspenseQuery(interestsQuery(api)).data
   const finish = useMutation({
-    mutationFn: () => unwrap(api.api.follows.interests.prompted.$post()),
+    mutationFn: () => finishInterests.run(api, { next }),
     // Continue even when the request fails, so that no user gets stuck here.
     onSettled: async () => {
       await router.navigate({ href: next, replace: true })
@@ -41,15 +41,14 @@ export function InterestsOnboarding({ next, children }: OnboardingProps) {
       <TopicPicker />
       <div className={styles.footer}>
         <p aria-live="polite">{topics.length > 0 ? text.chosen(formatNumber(topics.length)) : text.noneChosen}</p>
-        {topics.length > 0 ? (
-          <Button {...postButton('interests.finish', { next })} loading={finish.isPending} onClick={() => finish.mutate()}>
-            {text.continue}
-          </Button>
-        ) : (
-          <Button {...postButton('interests.finish', { next })} variant="quiet" loading={finish.isPending} onClick={() => finish.mutate()}>
-            {text.later}
-          </Button>
-        )}
+        <Button
+          {...postButton(finishInterests.name, { next })}
+          variant={topics.length > 0 ? 'primary' : 'quiet'}
+          loading={finish.isPending}
+          onClick={() => finish.mutate()}
+        >
+          {topics.length > 0 ? text.continue : text.later}
+        </Button>
       </div>
       {children}
     </>

@@ -1,94 +1,71 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
-import { handleQuery, viewerQuery } from '#web/account/auth/queries.ts'
+import { handleQuery } from '#web/account/auth/queries.ts'
 import { useDebounced } from '#web/account/auth/use-debounced.ts'
-import { unwrap } from '#web/lib/api.ts'
+import type { Action } from '#web/lib/action.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { withReauthentication } from '#web/lib/reauthentication.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { HandleInput } from '#web/ui/TextInput.tsx'
 import type { OwnHandle } from '#worker/people/handles/contract.ts'
+import { changeHandle } from './actions.ts'
 import styles from './handles.module.css'
 import { ownHandleQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function HandleRow() {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const { data: own } = useSuspenseQuery(ownHandleQuery(api))
-  return (
-    <ChangeHandleRow
-      title={text.handle}
-      own={own}
-      form="handles.change"
-      change={(handle) => unwrap(api.api.me.handle.$put({ json: { handle } }))}
-      onChanged={async (changed) => {
-        queryClient.setQueryData(ownHandleQuery(api).queryKey, changed)
-        await queryClient.invalidateQueries({ queryKey: viewerQuery(api).queryKey })
-      }}
-    />
-  )
+  return <ChangeHandleRow title={text.handle} own={own} action={changeHandle} params={{}} />
 }
 
-interface ChangeHandleProps {
+interface ChangeHandleProps<Param extends string> {
   title: string
   own: OwnHandle
-  /** Action that changes the handle without JavaScript, from the field `handle`. */
-  form: string
-  change: (handle: string) => Promise<OwnHandle>
-  /** Updates cached queries. */
-  onChanged: (changed: OwnHandle) => Promise<unknown>
+  action: Action<Param, { handle: string }, OwnHandle>
+  params: Readonly<Record<Param, string>>
 }
 
 /** Settings row of the handle of a user or publication, with its availability and the changes that are left. */
-export const ChangeHandleRow = (props: ChangeHandleProps) => (
-  <EditRow title={props.title} forms={props.form} value={<bdi dir="ltr">@{props.own.handle}</bdi>}>
+export const ChangeHandleRow = <Param extends string>(props: ChangeHandleProps<Param>) => (
+  <EditRow title={props.title} forms={formName(props.action.name, props.params)} value={<bdi dir="ltr">@{props.own.handle}</bdi>}>
     {(close) => <HandleForm {...props} close={close} />}
   </EditRow>
 )
 
-function HandleForm({ title, own, form, change: changeHandle, onChanged, close }: ChangeHandleProps & { close: () => void }) {
+function HandleForm<Param extends string>({ title, own, action, params, close }: ChangeHandleProps<Param> & { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   const [typed, setTyped] = useState(own.handle)
   const debouncedHandle = useDebounced(typed.trim().toLowerCase(), 300)
   const isOwn = debouncedHandle === own.handle || own.previous.includes(debouncedHandle)
   const availability = useQuery({ ...handleQuery(api, debouncedHandle), enabled: debouncedHandle.length >= 3 && !isOwn })
-  const change = useMutation({
-    mutationFn: () => withReauthentication(() => changeHandle(typed)),
-    onSuccess: async (changed) => {
-      await onChanged(changed)
-      await router.invalidate()
-      showToast({ message: text.saved })
-      close()
-    },
-  })
+  const onDone = async () => {
+    await router.invalidate()
+    close()
+  }
+  const change = useAction(action, params, { onDone })
   const { fields, formError } = fieldErrors(change.error, ['handle'])
   const unavailableReason =
     !isOwn && availability.data && !availability.data.available ? (availability.data.reason ?? undefined) : undefined
   const hint = !isOwn && availability.data?.available ? text.free : text.hint
   return (
-    <EditForm form={form} onSubmit={() => change.mutate()} onCancel={close} pending={change.isPending} error={formError}>
-      <Field label={title} hint={hint} error={change.isError ? (fields.handle ?? unavailableReason) : unavailableReason}>
+    <EditForm action={change} onCancel={close} error={formError}>
+      <Field label={title} hint={hint} error={fields.handle ?? unavailableReason}>
         {(control) => (
-          <TextInput
+          <HandleInput
             {...control}
-            name="handle"
             autoFocus
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             maxLength={30}
             value={typed}
-            onChange={(event) => {
+            onValueChange={(handle) => {
               change.reset()
-              setTyped(event.target.value)
+              setTyped(handle)
             }}
           />
         )}

@@ -1,63 +1,63 @@
 import { type DragEvent, Suspense, useRef, useState } from 'react'
 import type { Picture } from '#shared/contract/fields.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import type { Action } from '#web/lib/action.ts'
+import { toFormData } from '#web/lib/form-fields.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Avatar } from '#web/ui/Picture.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { OwnProfile } from '#worker/people/settings/contract.ts'
+import { changeAvatar, removeAvatar } from './actions.ts'
 import { decodeImage } from './crop.ts'
 import styles from './profile.module.css'
-import { useAvatarChange } from './queries.ts'
 import { text } from './text.ts'
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
-export function AvatarRow({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>) {
-  const restore = useAvatarChange()
-  const save = useAvatarChange(() => showToast({ message: text.pictureSaved }))
-  const remove = useAvatarChange(() =>
-    showToast({ message: text.pictureGone, undo: avatar ? () => restore.mutate(avatar.hash) : undefined }),
-  )
-  return (
-    <SquarePictureRow
-      name={name}
-      picture={avatar}
-      labels={{ title: text.picture, hint: avatar ? text.pictureHint : `${text.noPicture} ${text.pictureHint}`, crop: text.crop }}
-      forms={{ change: 'profile.change-avatar', remove: 'profile.remove-avatar' }}
-      save={(hash) => save.mutateAsync(hash)}
-      remove={() => remove.mutate(null)}
-      isRemoving={remove.isPending}
-      error={remove.error ?? restore.error}
-    />
-  )
-}
+export const AvatarRow = ({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>) => (
+  <SquarePictureRow
+    name={name}
+    picture={avatar}
+    labels={{ title: text.picture, hint: avatar ? text.pictureHint : `${text.noPicture} ${text.pictureHint}`, crop: text.crop }}
+    actions={{ change: changeAvatar, remove: removeAvatar }}
+    params={{}}
+  />
+)
 
-interface SquarePictureRowProps {
+interface SquarePictureRowProps<Param extends string, Change extends object, Remove extends object, Result> {
   name: string
   picture: Picture | null
   labels: { title: string; hint: string; crop: string }
-  /** Actions of the forms that work without JavaScript, and their parameters. */
-  forms: { change: string; remove: string; params?: Readonly<Record<string, string>> }
-  /** Stores the hash of the uploaded square. */
-  save: (hash: string) => Promise<unknown>
-  remove: () => void
-  isRemoving: boolean
-  error: Error | null
+  /** `change` has the fields of `readPicture`. */
+  actions: { change: Action<Param, Change, Result>; remove: Action<Param, Remove, Result> }
+  params: Readonly<Record<Param, string>>
 }
 
 /** Settings row of a square picture, such as an avatar or a logo: choose or drop a file, crop, replace and remove. */
-export function SquarePictureRow({ name, picture, labels, forms, save, remove, isRemoving, error }: SquarePictureRowProps) {
+export function SquarePictureRow<Param extends string, Change extends object, Remove extends object, Result>({
+  name,
+  picture,
+  labels,
+  actions,
+  params,
+}: SquarePictureRowProps<Param, Change, Remove, Result>) {
   const file = useRef<HTMLInputElement>(null)
   const [chosenImage, setChosen] = useState<ImageBitmap>()
   const [failed, setFailed] = useState(false)
   const [isDragOver, setDragOver] = useState(false)
+  const close = () => setChosen(undefined)
+  const change = useAction(actions.change, params, { onDone: close })
+  const remove = useAction(actions.remove, params, { undo: picture ? () => change.run(toFormData({ hash: picture.hash })) : undefined })
+  // The open dialog shows the error of its own change.
+  const error = remove.error ?? (chosenImage ? null : change.error)
   const open = async (chosen: File | null | undefined) => {
     if (!chosen) return
+    change.reset()
     const image = await decodeImage(chosen)
     setFailed(!image)
     setChosen(image)
@@ -89,9 +89,9 @@ export function SquarePictureRow({ name, picture, labels, forms, save, remove, i
               {label}
             </Button>
             {picture && (
-              <Button {...postButton(forms.remove, forms.params)} variant="plain" loading={isRemoving} onClick={remove}>
+              <ActionButton action={remove} variant="plain">
                 {text.remove}
-              </Button>
+              </ActionButton>
             )}
           </ButtonRow>
           <input
@@ -107,19 +107,17 @@ export function SquarePictureRow({ name, picture, labels, forms, save, remove, i
           />
         </div>
       </fieldset>
-      <FormDetails label={label} forms={forms.change}>
+      <FormDetails label={label} forms={change.form}>
         {import.meta.env.SSR && (
-          <PostForm form={formName(forms.change, forms.params)} encType="multipart/form-data">
+          <ActionForm action={change} encType="multipart/form-data">
             <Field label={text.choose}>{(control) => <input {...control} type="file" name="picture" accept="image/*" />}</Field>
             <ButtonRow>
               <Button type="submit">{text.useIt}</Button>
             </ButtonRow>
-          </PostForm>
+          </ActionForm>
         )}
       </FormDetails>
-      <Suspense>
-        {chosenImage && <CropDialog picture={chosenImage} title={labels.crop} save={save} onClose={() => setChosen(undefined)} />}
-      </Suspense>
+      <Suspense>{chosenImage && <CropDialog picture={chosenImage} title={labels.crop} change={change} onClose={close} />}</Suspense>
     </SettingsSection>
   )
 }

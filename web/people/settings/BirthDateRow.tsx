@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { formatDay, type JalaliDate, jalaliMonthLength, MONTHS, tehranDay, toIsoDate, toJalali } from '#shared/persian/jalali.ts'
+import { formatDay, type JalaliDate, jalaliMonthLength, MONTHS, tehranDay, toJalali } from '#shared/persian/jalali.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { changeBirthDate, clearBirthDate } from './actions.ts'
 import styles from './fields.module.css'
-import { useProfileChange } from './queries.ts'
 import { text } from './text.ts'
 
 export const BirthDateRow = ({ birthDate }: { birthDate: string | null }) => (
   <EditRow
     title={text.birthDate}
-    forms="profile.change-birth-date"
+    forms={changeBirthDate.name}
     value={
       birthDate && (
         <>
@@ -31,30 +30,18 @@ export const BirthDateRow = ({ birthDate }: { birthDate: string | null }) => (
 
 function BirthDateForm({ birthDate, close }: { birthDate: string | null; close: () => void }) {
   const [parts, setParts] = useState<DateParts>(() => (birthDate ? toJalali(birthDate) : {}))
-  const [incomplete, setIncomplete] = useState(false)
-  const change = useProfileChange((profile) => {
-    showToast({ message: profile.birthDate ? text.birthDateSaved : text.birthDateGone })
-    close()
-  })
-  const save = () => {
-    const { year, month, day } = parts
-    const isComplete = year !== undefined && month !== undefined && day !== undefined
-    setIncomplete(!isComplete)
-    if (isComplete) change.mutate({ birthDate: toIsoDate({ year, month, day }) })
-  }
-  const { fields, formError } = fieldErrors(change.error, ['birthDate'])
+  const change = useAction(changeBirthDate, {}, { onDone: close })
+  const clear = useAction(clearBirthDate, {}, { onDone: close })
   return (
     <EditForm
-      form="profile.change-birth-date"
-      onSubmit={save}
+      action={change}
       onCancel={close}
-      pending={change.isPending}
-      error={incomplete ? text.incomplete : (fields.birthDate ?? formError)}
+      error={fieldErrors(change.error ?? clear.error, []).formError}
       extra={
         birthDate && (
-          <Button {...postButton('profile.clear-birth-date')} variant="plain" onClick={() => change.mutate({ birthDate: null })}>
+          <ActionButton action={clear} variant="plain">
             {text.clear}
-          </Button>
+          </ActionButton>
         )
       }
     >

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { toFormData } from '#web/lib/form-fields.ts'
 import { uploadImage } from '#web/lib/upload-file.ts'
+import type { BoundAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
@@ -14,19 +16,19 @@ interface Props {
   picture: ImageBitmap
   /** Title of the dialog. */
   title: string
-  /** Receives the hash of the uploaded square. */
-  save: (hash: string) => Promise<unknown>
+  /** Runs with the hash of the uploaded square. */
+  change: BoundAction
   onClose: () => void
 }
 
-export default function CropDialog({ picture, title, save: saveHash, onClose }: Props) {
+export default function CropDialog({ picture, title, change, onClose }: Props) {
   const [crop, setCrop] = useState<Crop>(() => initialCrop(picture))
   const [progress, setProgress] = useState(0)
-  const save = useMutation({
-    mutationFn: async (square: ReturnType<typeof cropSquare>) =>
-      saveHash((await uploadImage(await cropToSquare(picture, square), setProgress)).hash),
-    onSuccess: onClose,
+  const upload = useMutation({
+    mutationFn: async (square: ReturnType<typeof cropSquare>) => uploadImage(await cropToSquare(picture, square), setProgress),
+    onSuccess: ({ hash }) => change.run(toFormData({ hash })),
   })
+  const isPending = upload.isPending || change.isPending
   return (
     <Dialog
       open
@@ -34,7 +36,7 @@ export default function CropDialog({ picture, title, save: saveHash, onClose }: 
       title={title}
       actions={
         <>
-          <Button loading={save.isPending} onClick={() => save.mutate(cropSquare(crop, picture))}>
+          <Button loading={isPending} onClick={() => upload.mutate(cropSquare(crop, picture))}>
             {text.useIt}
           </Button>
           <Button variant="plain" onClick={onClose}>
@@ -58,12 +60,12 @@ export default function CropDialog({ picture, title, save: saveHash, onClose }: 
           />
         </label>
         <p className={styles.hint}>{text.cropHint}</p>
-        {save.isPending && (
+        {isPending && (
           <p className={styles.hint}>
             <progress value={progress} /> {text.sending(persianDigits(Math.round(progress * 100)))}
           </p>
         )}
-        <ErrorNote>{save.error?.message}</ErrorNote>
+        <ErrorNote>{(upload.error ?? change.error)?.message}</ErrorNote>
       </div>
     </Dialog>
   )

@@ -2,8 +2,11 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { ApiError } from '#web/lib/api.ts'
+import type { Action } from '#web/lib/action.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { formName } from '#web/lib/post-button.ts'
 import { showUrl } from '#web/lib/show-url.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { RemoveButton } from '#web/ui/IconButton.tsx'
@@ -12,18 +15,20 @@ import { UrlInput } from '#web/ui/TextInput.tsx'
 import fieldStyles from './fields.module.css'
 import { text } from './text.ts'
 
-interface EditLinksProps {
+interface EditLinksProps<Param extends string, Fields extends object, Result> {
   links: readonly string[]
-  /** Action that saves without JavaScript; the fields are `links.0` and so on. */
-  form: string
-  /** State of the mutation that `save` runs. */
-  change: { isPending: boolean; error: Error | null; variables: { links?: readonly string[] | undefined } | undefined; reset: () => void }
-  save: (change: { links: string[] }) => Promise<unknown>
+  /** Saves what `readLinks` reads. */
+  action: Action<Param, Fields, Result>
+  params: Readonly<Record<Param, string>>
 }
 
 /** Settings row of the links of a profile. */
-export const EditLinksRow = (props: EditLinksProps) => (
-  <EditRow title={text.links} forms={props.form} value={props.links.length > 0 && <LinkList links={props.links} />}>
+export const EditLinksRow = <Param extends string, Fields extends object, Result>(props: EditLinksProps<Param, Fields, Result>) => (
+  <EditRow
+    title={text.links}
+    forms={formName(props.action.name, props.params)}
+    value={props.links.length > 0 && <LinkList links={props.links} />}
+  >
     {(close) => <LinksForm {...props} close={close} />}
   </EditRow>
 )
@@ -49,23 +54,31 @@ function initialLinks(links: readonly string[]): readonly string[] {
   return links.length > 0 ? links : ['']
 }
 
-function LinksForm({ links, form, change, save, close }: EditLinksProps & { close: () => void }) {
+function LinksForm<Param extends string, Fields extends object, Result>({
+  links,
+  action,
+  params,
+  close,
+}: EditLinksProps<Param, Fields, Result> & { close: () => void }) {
+  const change = useAction(action, params, { onDone: close })
   const [drafts, setDrafts] = useState<LinkDraft[]>(() => initialLinks(links.map(showUrl)).map((link, id) => ({ id, link })))
-  const filled = drafts.filter(({ link }) => link.trim() !== '')
-  const fields = change.error instanceof ApiError ? (change.error.body.fields ?? {}) : {}
-  const submitted = change.variables?.links
-  const errorOf = (row: LinkDraft) => fields[`links.${submitted?.indexOf(row.link) ?? -1}`]
-  const hasRowError = drafts.some((row) => errorOf(row))
+  const [submitted, setSubmitted] = useState<readonly string[]>([])
+  const { fields, formError } = fieldErrors(
+    change.error,
+    submitted.map((_, at) => `links.${at}`),
+  )
+  const errorOf = ({ link }: LinkDraft) => fields[`links.${submitted.indexOf(link)}`]
   return (
     <EditForm
-      form={form}
-      onSubmit={() => void save({ links: filled.map(({ link }) => link) }).then(close, () => undefined)}
-      onCancel={() => {
-        change.reset()
-        close()
+      action={{
+        ...change,
+        run: (data) => {
+          setSubmitted(drafts.map(({ link }) => link).filter((link) => link.trim() !== ''))
+          change.run(data)
+        },
       }}
-      pending={change.isPending}
-      error={change.error && !hasRowError ? (fields.links ?? change.error.message) : undefined}
+      onCancel={close}
+      error={formError}
       extra={
         drafts.length < LIMITS.profileLinks && (
           <Button

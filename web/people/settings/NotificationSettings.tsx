@@ -2,7 +2,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { contactDetailsQuery } from '#web/account/contact-details/queries.ts'
-import { unwrap } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { text as formText } from '#web/ui/form-text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -17,6 +17,7 @@ import type {
   NotificationPreferences,
   WeeklyMailKind,
 } from '#worker/people/settings/contract.ts'
+import { changeNotificationPreferences } from './actions.ts'
 import styles from './notification-settings.module.css'
 import { notificationPreferencesQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -85,7 +86,7 @@ export function NotificationSettings() {
             action={<Switch label={text[kind]} on={preferences[kind]} onChange={(on) => change.mutateAsync({ kind, on })} />}
           />
         ))}
-      <FormDetails label={formText.edit} forms="notification-preferences.change">
+      <FormDetails label={formText.edit} forms={changeNotificationPreferences.name}>
         {import.meta.env.SSR && <NotificationForm preferences={preferences} hasEmail={hasEmail} />}
       </FormDetails>
       <p className={styles.footer}>
@@ -101,11 +102,12 @@ function NotificationForm({ preferences, hasEmail }: { preferences: Notification
   const box = (name: string, label: string, on: boolean) => (
     <label key={name}>
       <input type="hidden" name="shown" value={name} />
+      {on && <input type="hidden" name="was" value={name} />}
       <input type="checkbox" name={name} value="on" defaultChecked={on} /> {label}
     </label>
   )
   return (
-    <EditForm form="notification-preferences.change" onSubmit={() => undefined} onCancel={() => undefined} pending={false}>
+    <EditForm action={useAction(changeNotificationPreferences, {})} onCancel={() => undefined}>
       {NOTIFICATION_KINDS.flatMap((kind) =>
         channels.map((channel) => box(`${kind}.${channel}`, text.switchOf(text.kinds[kind], text[channel]), preferences[kind][channel])),
       )}
@@ -149,7 +151,7 @@ function useChangeNotificationPreference() {
     queryClient.setQueryData(queryKey, (known) => known && applyChange(known, change))
   return useMutation({
     scope: { id: 'notification-preferences' },
-    mutationFn: (json: ChangeNotificationPreference) => unwrap(api.api.me['notification-preferences'].$patch({ json })),
+    mutationFn: (change: ChangeNotificationPreference) => changeNotificationPreferences.run(api, { changes: [change] }),
     onMutate: applyOptimistically,
     onError: (_, change) => {
       applyOptimistically({ ...change, on: !change.on })

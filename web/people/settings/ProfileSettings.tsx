@@ -5,18 +5,19 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { AvatarRow } from './AvatarRow.tsx'
+import { changeBio, changeCity, changeLinks, changeName } from './actions.ts'
 import { BirthDateRow } from './BirthDateRow.tsx'
 import { EditLinksRow } from './EditLinksRow.tsx'
 import fieldStyles from './fields.module.css'
 import styles from './profile.module.css'
-import { ownProfileQuery, useProfileChange } from './queries.ts'
+import { ownProfileQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function ProfileSettings() {
@@ -26,26 +27,17 @@ export function ProfileSettings() {
     <>
       <PageTitle lead={text.profileLead}>{text.profile}</PageTitle>
       <AvatarRow name={own.name} avatar={own.avatar} />
-      <LineRow
-        name="name"
-        value={own.name}
-        title={text.name}
-        hint={text.nameHint}
-        saved={text.nameSaved}
-        max={LIMITS.nameGraphemes}
-        autoComplete="name"
-      />
+      <LineRow name="name" value={own.name} title={text.name} hint={text.nameHint} max={LIMITS.nameGraphemes} autoComplete="name" />
       <BioRow bio={own.bio} />
       <LineRow
         name="city"
         value={own.city}
         title={text.city}
         hint={text.cityHint}
-        saved={text.citySaved}
         max={LIMITS.cityGraphemes}
         autoComplete="address-level2"
       />
-      <LinksRow links={own.links} />
+      <EditLinksRow links={own.links} action={changeLinks} params={{}} />
       <BirthDateRow birthDate={own.birthDate} />
       <p className={styles.footer}>
         <LinkButton to={`/${own.handle}`} variant="quiet">
@@ -61,32 +53,24 @@ interface LineProps {
   value: string
   title: string
   hint: string
-  saved: string
   max: number
   autoComplete: string
 }
 
+const CHANGES = { name: changeName, city: changeCity }
+
 const LineRow = (line: LineProps) => (
-  <EditRow title={line.title} forms={`profile.change-${line.name}`} value={line.value && <bdi>{line.value}</bdi>}>
+  <EditRow title={line.title} forms={CHANGES[line.name].name} value={line.value && <bdi>{line.value}</bdi>}>
     {(close) => <LineForm {...line} close={close} />}
   </EditRow>
 )
 
-function LineForm({ name, value, title, hint, saved, max, autoComplete, close }: LineProps & { close: () => void }) {
+function LineForm({ name, value, title, hint, max, autoComplete, close }: LineProps & { close: () => void }) {
   const [typed, setTyped] = useState(value)
-  const change = useProfileChange(() => {
-    showToast({ message: saved })
-    close()
-  })
+  const change = useAction(CHANGES[name], {}, { onDone: close })
   const { fields, formError } = fieldErrors(change.error, [name])
   return (
-    <EditForm
-      form={`profile.change-${name}`}
-      onSubmit={() => change.mutate({ [name]: typed })}
-      onCancel={close}
-      pending={change.isPending}
-      error={formError}
-    >
+    <EditForm action={change} onCancel={close} error={formError}>
       <Field className={fieldStyles.labelHidden} label={title} hint={hint} error={fields[name]} counter={{ value: typed, max }}>
         {(control) => (
           <TextInput
@@ -106,41 +90,37 @@ function LineForm({ name, value, title, hint, saved, max, autoComplete, close }:
 const MAX = LIMITS.bioGraphemes
 
 const BioRow = ({ bio }: { bio: string }) => (
-  <EditRow title={text.bio} forms="profile.change-bio" value={bio && <p className={styles.bio}>{bio}</p>}>
+  <EditRow title={text.bio} forms={changeBio.name} value={bio && <p className={styles.bio}>{bio}</p>}>
     {(close) => <BioForm bio={bio} close={close} />}
   </EditRow>
 )
 
 function BioForm({ bio, close }: { bio: string; close: () => void }) {
   const [typed, setTyped] = useState(bio)
-  const change = useProfileChange(() => {
-    showToast({ message: text.bioSaved })
-    close()
-  })
+  const change = useAction(changeBio, {}, { onDone: close })
   const length = countGraphemes(typed.trim())
-  // Show the server's error only while the field holds the submitted text.
-  const { fields, formError } = fieldErrors(change.variables?.bio === typed ? change.error : null, ['bio'])
+  const { fields, formError } = fieldErrors(change.error, ['bio'])
   return (
-    <EditForm
-      form="profile.change-bio"
-      onSubmit={() => change.mutate({ bio: typed })}
-      onCancel={close}
-      pending={change.isPending}
-      error={formError}
-    >
+    <EditForm action={change} onCancel={close} error={formError}>
       <Field
         className={fieldStyles.labelHidden}
         label={text.bio}
         hint={text.bioCount(formatNumber(length), formatNumber(MAX))}
         error={length > MAX ? text.bioOver(formatNumber(length - MAX)) : fields.bio}
       >
-        {(control) => <TextArea {...control} name="bio" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => (
+          <TextArea
+            {...control}
+            name="bio"
+            autoFocus
+            value={typed}
+            onChange={({ target }) => {
+              change.reset()
+              setTyped(target.value)
+            }}
+          />
+        )}
       </Field>
     </EditForm>
   )
-}
-
-function LinksRow({ links }: { links: readonly string[] }) {
-  const change = useProfileChange(() => showToast({ message: text.linksSaved }))
-  return <EditLinksRow links={links} form="profile.change-links" change={change} save={(json) => change.mutateAsync(json)} />
 }

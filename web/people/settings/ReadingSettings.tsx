@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { text as formText } from '#web/ui/form-text.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { changeReading } from './actions.ts'
 import styles from './reading-settings.module.css'
 import { useReadingSettings } from './reading-settings.ts'
 import { text } from './text.ts'
@@ -38,7 +40,7 @@ export function ReadingSettings() {
         {renderChoice('leading', text.leading, text.leadings)}
         {renderChoice('digits', text.digits, text.digitNames)}
       </div>
-      <FormDetails label={formText.edit} forms="reading.change">
+      <FormDetails label={formText.edit} forms={changeReading.name}>
         {import.meta.env.SSR && <ReadingForm reading={reading} />}
       </FormDetails>
       <figure className={styles.preview}>
@@ -53,7 +55,7 @@ export function ReadingSettings() {
 
 /** Form for browsers without JavaScript, in place of the radio buttons. */
 const ReadingForm = ({ reading }: { reading: ReadingPreferences }) => (
-  <EditForm form="reading.change" onSubmit={() => undefined} onCancel={() => undefined} pending={false}>
+  <EditForm action={useAction(changeReading, {})} onCancel={() => undefined}>
     <SelectField name="theme" label={text.theme} options={text.themes} value={reading.theme} onChange={() => undefined} />
     <SelectField name="font" label={text.font} options={text.fonts} value={reading.font} onChange={() => undefined} />
     <SelectField name="size" label={text.size} options={text.sizes} value={reading.size} onChange={() => undefined} />

@@ -4,11 +4,14 @@ import { useEffect } from 'react'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
-import { unwrap } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { DEFAULT_SETTINGS, setReadingSettings, useReadingSettings } from './reading-settings.ts'
 
 const KEPT_HERE_ONLY = 'این انتخاب فقط روی همین دستگاه ماند؛ به حسابت نرسید.'
+
+/** Saves reading settings in the account. Not in `actions.ts`, because every page loads this file. */
+export const saveReadingSettings = (api: Api, json: ReadingPreferences) => unwrap(api.api.me.reading.$put({ json }))
 
 /** Returns a setter that applies reading settings on this device and, for a signed-in user, saves them in the account. */
 export function useUpdateReadingSettings(): (change: Partial<ReadingPreferences>) => void {
@@ -19,7 +22,7 @@ export function useUpdateReadingSettings(): (change: Partial<ReadingPreferences>
   const save = useMutation({
     // Send changes sequentially, so that the last choice wins.
     scope: { id: 'reading' },
-    mutationFn: (json: ReadingPreferences) => unwrap(api.api.me.reading.$put({ json })),
+    mutationFn: (json: ReadingPreferences) => saveReadingSettings(api, json),
     onError: () => showToast({ message: KEPT_HERE_ONLY, failed: true }),
   })
   return (change) => {

@@ -142,7 +142,7 @@ function MyPostActions({ post }: { post: MyPost }) {
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
         {post.publication && (
           <MenuButton
-            {...postButton('submissions.moveOut', { post: hash, publication: post.publication.hash })}
+            {...postButton('submissions.move-out', { post: hash, publication: post.publication.hash })}
             onClick={() => moveOut.mutate()}
           >
             {myPostsText.moveOut}

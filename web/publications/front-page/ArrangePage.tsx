@@ -2,6 +2,7 @@ import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { ArrangedRows } from './ArrangedRows.tsx'
 import { ArrangedSections } from './ArrangedSections.tsx'
+import { moveArrangedPost, removeArrangedPost } from './actions.ts'
 import styles from './arrange.module.css'
 import { arrangeText as text } from './arrange-text.ts'
 import { FRONT_PAGE_PLACES, movePost, type Place, placePost, postsIn, removePost } from './arrangement-draft.ts'
@@ -42,8 +43,8 @@ function ArrangedPlace({ place, hash, search, editor }: { place: Place; hash: st
           title: post.title,
           details: <bdi>{text.byline(post.authorName, post.publishedAt)}</bdi>,
         }))}
-        moveAction="front-page.move"
-        removeAction="front-page.remove"
+        moveAction={moveArrangedPost.name}
+        removeAction={removeArrangedPost.name}
         params={{ hash, place, version: String(arrangement.version) }}
         onShow={(from, to) => show(movePost(arrangement, place, from, to))}
         onStore={store}

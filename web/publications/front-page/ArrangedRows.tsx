@@ -6,6 +6,7 @@ import { DragHandle } from '#web/ui/DragHandle.tsx'
 import { IconButton, RemoveButton } from '#web/ui/IconButton.tsx'
 import styles from './arrange.module.css'
 import { arrangeText as text } from './arrange-text.ts'
+import { moveRow } from './arrangement-draft.ts'
 
 interface Row {
   key: string
@@ -15,7 +16,7 @@ interface Row {
 
 interface Props {
   rows: readonly Row[]
-  /** Name and parameters of the actions that move and remove a row without JavaScript; they receive `key`, and `to`, its new index. */
+  /** Actions that move and remove a row without JavaScript; they receive `key`, and its new place: the index `to`, behind the row `after`. */
   moveAction: string
   removeAction: string
   params: Readonly<Record<string, string>>
@@ -36,7 +37,7 @@ export function ArrangedRows({ rows, moveAction, removeAction, params, onShow, o
     setAnnouncement(text.moved(rows[from]?.title ?? '', to + 1, rows.length))
   }
   const moveButton = (key: string, from: number, to: number) => ({
-    ...postButton(moveAction, { ...params, key, to: String(to) }),
+    ...postButton(moveAction, { ...params, key, to: String(to), after: moveRow(rows, from, to)[to - 1]?.key ?? '' }),
     disabled: to < 0 || to >= rows.length,
     onClick: () => {
       show(from, to)

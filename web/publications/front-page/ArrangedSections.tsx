@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { handleSubmit, readTextField } from '#web/lib/form.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { formName, postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import chips from '#web/ui/chip-button.module.css'
 import { Field } from '#web/ui/Field.tsx'
@@ -9,6 +9,7 @@ import { PostForm } from '#web/ui/PostForm.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { ArrangedRows } from './ArrangedRows.tsx'
+import { addSection, moveSection, removeSection } from './actions.ts'
 import styles from './arrange.module.css'
 import { arrangeText as text } from './arrange-text.ts'
 import { moveRow } from './arrangement-draft.ts'
@@ -35,8 +36,8 @@ export function ArrangedSections({ hash, editor }: { hash: string; editor: Retur
           title: title || tag.name,
           details: <bdi>{text.sectionOf(tag.name)}</bdi>,
         }))}
-        moveAction="front-page.move-section"
-        removeAction="front-page.remove-section"
+        moveAction={moveSection.name}
+        removeAction={removeSection.name}
         params={params}
         onShow={(from, to) => show({ ...arrangement, sections: moveRow(sections, from, to) })}
         onStore={store}
@@ -51,7 +52,7 @@ export function ArrangedSections({ hash, editor }: { hash: string; editor: Retur
                   <button
                     className={chips.chip}
                     aria-label={text.addTag(name)}
-                    {...postButton('front-page.add-section', { ...params, tag: name })}
+                    {...postButton(addSection.name, { ...params, tag: name })}
                     onClick={() => add(name)}
                   >
                     <bdi>{name}</bdi>
@@ -62,8 +63,8 @@ export function ArrangedSections({ hash, editor }: { hash: string; editor: Retur
           )}
           <PostForm
             key={typed}
-            form="front-page.add-section"
-            hidden={params}
+            form={formName(addSection.name, { hash })}
+            hidden={{ version: params.version }}
             className={styles.form}
             onSubmit={handleSubmit((form) => {
               const tag = readTextField(form, 'tag').trim()

@@ -4,16 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { fieldErrors } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EditForm, EditRow, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { Arrangement, ManagedSeries } from '#worker/publications/front-page/contract.ts'
 import { ArrangedRows } from './ArrangedRows.tsx'
+import { changeSeries, choosePost, createSeries, deleteSeries, moveSeries, moveSeriesPost, removeSeriesPost } from './actions.ts'
 import styles from './arrange.module.css'
 import { arrangeText as text } from './arrange-text.ts'
 import { moveRow } from './arrangement-draft.ts'
@@ -37,7 +38,7 @@ export function ManageSeries({ hash, search, arrangement }: Props) {
         <EditableSeries key={one.hash} series={one} {...{ hash, search, arrangement }} />
       ))}
       {series.length < LIMITS.seriesPerPublication && (
-        <EditRow title={text.newSeries} value={null} empty=" " forms="series.create">
+        <EditRow title={text.newSeries} value={null} empty=" " forms={createSeries.name}>
           {(close) => <SeriesForm hash={hash} onClose={close} />}
         </EditRow>
       )}
@@ -61,10 +62,10 @@ function useShowOrder(hash: string, series: string) {
             series: data.series.map((one) => (one.hash === series ? { ...one, posts: moveRow(one.posts, from, to) } : one)),
           },
       ),
-    /** Hash of the post before another one in the shown order; null for the first. */
+    /** Hash of the post before another one in the shown order; empty for the first. */
     before: (post: string) => {
       const posts = readPosts(queryClient.getQueryData(queryKey))
-      return posts[posts.findIndex((one) => one.hash === post) - 1]?.hash ?? null
+      return posts[posts.findIndex((one) => one.hash === post) - 1]?.hash ?? ''
     },
   }
 }
@@ -76,11 +77,12 @@ function EditableSeries({ series, hash, search, arrangement }: Props & { series:
   const params = { hash, series: series.hash }
   const all = arrangement.series
   const index = all.findIndex((one) => one.hash === series.hash)
-  const moveButton = (to: number) => ({
-    ...postButton('series.move', { ...params, to: String(to) }),
-    disabled: to < 0 || to >= all.length,
-    onClick: () => change.mutate({ action: 'move', series: series.hash, after: moveRow(all, index, to)[to - 1]?.hash ?? null }),
-  })
+  const remove = useAction(deleteSeries, params, { toastErrors: true })
+  const moveButton = (to: number) => {
+    const move = { ...params, after: moveRow(all, index, to)[to - 1]?.hash ?? '' }
+    const onClick = () => change.mutate((api) => moveSeries.run(api, move))
+    return { ...postButton(moveSeries.name, move), disabled: to < 0 || to >= all.length, onClick }
+  }
   return (
     <section className={styles.series}>
       <div className={styles.head}>
@@ -101,19 +103,24 @@ function EditableSeries({ series, hash, search, arrangement }: Props & { series:
           title: post.title,
           details: <bdi>{text.byline(post.authorName, post.publishedAt)}</bdi>,
         }))}
-        moveAction="series.move-post"
-        removeAction="series.remove-post"
+        moveAction={moveSeriesPost.name}
+        removeAction={removeSeriesPost.name}
         params={params}
         onShow={order.show}
-        onStore={(post) => change.mutate({ action: 'movePost', series: series.hash, post, after: order.before(post) })}
-        onRemove={(post) => change.mutate({ action: 'remove', series: series.hash, post })}
+        onStore={(key) => {
+          const after = order.before(key)
+          change.mutate((api) => moveSeriesPost.run(api, { ...params, key, after }))
+        }}
+        onRemove={(key) => change.mutate((api) => removeSeriesPost.run(api, { ...params, key }))}
       />
       {search.target === series.hash && (
         <PostPicker
           {...{ hash, search }}
           version={arrangement.version}
           chosen={series.posts.map((post) => post.hash)}
-          onChoose={(post) => change.mutate({ action: 'add', series: series.hash, post: post.hash })}
+          onChoose={({ hash: key }) =>
+            change.mutate((api) => choosePost.run(api, { hash, version: String(arrangement.version), target: series.hash, key }))
+          }
         />
       )}
       {isEditing ? (
@@ -143,17 +150,14 @@ function EditableSeries({ series, hash, search, arrangement }: Props & { series:
             variant="plain"
             size="small"
             aria-label={text.deleteOf(series.title)}
-            {...postButton('series.delete', params)}
-            onClick={() => {
-              if (!confirm(`${text.deleteOf(series.title)}؟ ${text.deleteConfirm}`)) return
-              change.mutate({ action: 'delete', series: series.hash }, { onSuccess: () => showToast({ message: text.deleted }) })
-            }}
+            {...postButton(deleteSeries.name, params)}
+            onClick={() => confirm(`${text.deleteOf(series.title)}؟ ${text.deleteConfirm}`) && remove.run()}
           >
             {text.deleteSeries}
           </Button>
         </div>
       )}
-      <FormDetails label={text.edit} forms={formName('series.change', params)}>
+      <FormDetails label={text.edit} forms={formName(changeSeries.name, params)}>
         {import.meta.env.SSR && <SeriesForm hash={hash} series={series} onClose={() => undefined} />}
       </FormDetails>
     </section>
@@ -162,30 +166,14 @@ function EditableSeries({ series, hash, search, arrangement }: Props & { series:
 
 /** Form of a new series, or of an existing one. */
 function SeriesForm({ hash, series, onClose }: { hash: string; series?: ManagedSeries; onClose: () => void }) {
-  const change = useChangeSeries(hash)
-  const [key] = useState(() => crypto.randomUUID())
+  const create = useAction(createSeries, { hash }, { onDone: onClose })
+  const change = useAction(changeSeries, { hash, series: series?.hash ?? '' }, { onDone: onClose })
+  const send = series ? change : create
   const [title, setTitle] = useState(series?.title ?? '')
   const [description, setDescription] = useState(series?.description ?? '')
-  const { fields, formError } = fieldErrors(change.error, ['title', 'description'])
+  const { fields, formError } = fieldErrors(send.error, ['title', 'description'])
   return (
-    <EditForm
-      form={series ? formName('series.change', { hash, series: series.hash }) : 'series.create'}
-      hidden={series ? {} : { hash }}
-      withKey={!series}
-      submitLabel={series ? undefined : text.create}
-      pending={change.isPending}
-      error={formError}
-      onCancel={onClose}
-      onSubmit={(form) => {
-        const input = { title: readTextField(form, 'title'), description: readTextField(form, 'description') }
-        change.mutate(series ? { action: 'change', series: series.hash, input } : { action: 'create', key, input }, {
-          onSuccess: () => {
-            showToast({ message: series ? text.saved : text.created })
-            onClose()
-          },
-        })
-      }}
-    >
+    <EditForm action={send} submitLabel={series ? undefined : text.create} error={formError} onCancel={onClose}>
       <Field label={text.seriesTitle} error={fields.title} counter={{ value: title, max: LIMITS.seriesTitleGraphemes }}>
         {(control) => <TextInput {...control} name="title" value={title} onChange={({ target }) => setTitle(target.value)} />}
       </Field>

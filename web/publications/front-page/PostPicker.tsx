@@ -8,6 +8,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { PostChoice } from '#worker/publications/front-page/contract.ts'
+import { choosePost } from './actions.ts'
 import styles from './arrange.module.css'
 import { arrangeText as text } from './arrange-text.ts'
 import { postChoicesQuery } from './queries.ts'
@@ -82,7 +83,7 @@ export function PostPicker({ hash, search: { target = '', q = '', after }, versi
               variant="quiet"
               size="small"
               aria-label={text.chooseOf(post.title)}
-              {...postButton('front-page.choose', { hash, target, key: post.hash, version: String(version) })}
+              {...postButton(choosePost.name, { hash, target, key: post.hash, version: String(version) })}
               onClick={() => onChoose(post)}
             >
               {text.choose}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { frontPageKeys } from '#web/lib/query-keys/publications.ts'
+import { type ArrangementDraft, toRequest } from './arrangement-draft.ts'
 
 export const frontPageQuery = (api: Api, handle: string) =>
   queryOptions({
@@ -21,6 +22,12 @@ export const arrangementQuery = (api: Api, hash: string) =>
     queryFn: () => unwrap(api.api.publications.managed[':hash']['front-page'].$get({ param: { hash } })),
     staleTime: 0,
   })
+
+/** Stores an arrangement in place of a version. */
+export const storeArrangement = (api: Api, hash: string, draft: ArrangementDraft, version: number) =>
+  unwrap(
+    api.api.publications.managed[':hash']['front-page'].$put({ param: { hash }, json: toRequest(draft, version, crypto.randomUUID()) }),
+  )
 
 /** The published posts of a publication; `q` searches their titles. */
 export const postChoicesQuery = (api: Api, hash: string, q: string, after?: string) =>

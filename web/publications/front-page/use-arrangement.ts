@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { unwrap } from '#web/lib/api.ts'
+import type { Api } from '#web/lib/api.ts'
 import { frontPageKeys } from '#web/lib/query-keys/publications.ts'
 import { showToast } from '#web/ui/toast.ts'
-import type { Arrangement, CreateSeries } from '#worker/publications/front-page/contract.ts'
-import { toRequest } from './arrangement-draft.ts'
-import { arrangementQuery } from './queries.ts'
+import type { Arrangement } from '#worker/publications/front-page/contract.ts'
+import { arrangementQuery, storeArrangement } from './queries.ts'
 
 /**
  * Reads the arrangement of a publication and changes it optimistically. Saves run one after another, each on the version that the one before
@@ -22,12 +21,7 @@ export function useArrangement(hash: string) {
     scope: { id: mutationKey.join() },
     mutationFn: (draft: Arrangement) => {
       const version = queryClient.getQueryData(query.queryKey)?.version ?? draft.version
-      return unwrap(
-        api.api.publications.managed[':hash']['front-page'].$put({
-          param: { hash },
-          json: toRequest(draft, version, crypto.randomUUID()),
-        }),
-      )
+      return storeArrangement(api, hash, draft, version)
     },
     onSuccess: (saved) => {
       const isLast = queryClient.isMutating({ mutationKey }) === 1
@@ -59,36 +53,14 @@ export function useArrangement(hash: string) {
   }
 }
 
-type SeriesChange =
-  | { action: 'create'; input: Omit<CreateSeries, 'key'>; key: string }
-  | { action: 'change'; series: string; input: Omit<CreateSeries, 'key'> }
-  | { action: 'delete'; series: string }
-  | { action: 'move'; series: string; after: string | null }
-  | { action: 'add' | 'remove'; series: string; post: string }
-  | { action: 'movePost'; series: string; post: string; after: string | null }
-
-/** Changes the series of a publication, then reads the arrangement again. */
+/** Runs changes of the series of a publication one after another, and reads the arrangement again; a toast shows errors. */
 export function useChangeSeries(hash: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const endpoint = api.api.publications.managed[':hash'].series
-  const one = endpoint[':series']
-  const send = (change: SeriesChange): Promise<unknown> => {
-    if (change.action === 'create') return unwrap(endpoint.$post({ param: { hash }, json: { key: change.key, ...change.input } }))
-    const param = { hash, series: change.series }
-    if (change.action === 'change') return unwrap(one.$patch({ param, json: change.input }))
-    if (change.action === 'delete') return unwrap(one.$delete({ param }))
-    if (change.action === 'move') return unwrap(one.position.$put({ param, json: { after: change.after } }))
-    const ofPost = { param: { ...param, post: change.post } }
-    if (change.action === 'movePost') return unwrap(one.posts[':post'].position.$put({ ...ofPost, json: { after: change.after } }))
-    return unwrap(change.action === 'add' ? one.posts[':post'].$put(ofPost) : one.posts[':post'].$delete(ofPost))
-  }
   return useMutation({
     scope: { id: `series ${hash}` },
-    mutationFn: send,
-    onError: (error, change) => {
-      if (change.action !== 'create' && change.action !== 'change') showToast({ message: error.message, failed: true })
-    },
+    mutationFn: (change: (api: Api) => Promise<unknown>) => change(api),
+    onError: ({ message }) => showToast({ message, failed: true }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: frontPageKeys.arrangement(hash) }),

@@ -1,32 +1,26 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ButtonRow } from '#web/ui/Field.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { acceptLink, declineLink } from './actions.ts'
 import styles from './members.module.css'
 import { InvitedBy } from './PendingOffers.tsx'
 import { invitationLinkQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useChange } from './use-change.ts'
 
 /** Invitation behind the secret link of an email. */
 export function InvitationPage({ token }: { token: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const router = useRouter()
   const invitation = useSuspenseQuery(invitationLinkQuery(api, token)).data
   const viewer = useQuery(viewerQuery(api)).data?.viewer
-  const { change, isRunning } = useChange()
   const { publication, role, expiresAt } = invitation
-  const { accept, decline } = api.api.publications['invitation-links'][':token']
-  const param = { token }
-  const goTo = (to: string) => router.navigate({ to })
-  const acceptInvitation = () => unwrap(accept.$post({ param })).then(({ publication: { hash } }) => goTo(`/me/publications/${hash}`))
-  const declineInvitation = () => unwrap(decline.$post({ param })).then(() => goTo('/me/publications'))
+  const accept = useAction(acceptLink, { token, name: publication.name }, { toastErrors: true })
+  const decline = useAction(declineLink, { token }, { toastErrors: true })
   return (
     <div className={styles.invitation}>
       <PageTitle>
@@ -54,21 +48,10 @@ export function InvitationPage({ token }: { token: string }) {
         </p>
       )}
       <ButtonRow>
-        <Button
-          {...postButton('invitation-links.accept', { token, name: publication.name })}
-          loading={isRunning('accept')}
-          onClick={() => change({ key: 'accept', run: acceptInvitation, done: text.joined(publication.name) })}
-        >
-          {text.accept}
-        </Button>
-        <Button
-          {...postButton('invitation-links.decline', { token })}
-          variant="quiet"
-          loading={isRunning('decline')}
-          onClick={() => change({ key: 'decline', run: declineInvitation, done: text.declined })}
-        >
+        <ActionButton action={accept}>{text.accept}</ActionButton>
+        <ActionButton action={decline} variant="quiet">
           {text.decline}
-        </Button>
+        </ActionButton>
       </ButtonRow>
     </div>
   )

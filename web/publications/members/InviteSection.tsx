@@ -1,27 +1,25 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useDeferredValue, useId, useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, handleSubmit } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
-import { publicationKeys } from '#web/lib/query-keys/people.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
 import { Avatar } from '#web/ui/Picture.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { AssignableRole, Invitation } from '#worker/publications/members/contract.ts'
+import { createInvitation, resendInvitation, revokeInvitation } from './actions.ts'
 import styles from './members.module.css'
 import type { Membership } from './membership.ts'
 import { invitationsQuery, suggestedPeopleQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useChange } from './use-change.ts'
 
 /** Form that invites by handle or email, and the invitations without an answer; for the owner and editors. */
 export function InviteSection({ membership }: { membership: Membership }) {
@@ -36,27 +34,12 @@ export function InviteSection({ membership }: { membership: Membership }) {
 }
 
 function InviteForm({ membership: { hash, role: ownRole } }: { membership: Membership }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const [to, setTo] = useState('')
   const [role, setRole] = useState<AssignableRole>('writer')
-  const send = useMutation({
-    mutationFn: () => unwrap(api.api.publications[':hash'].invitations.$post({ param: { hash }, json: { to, role } })),
-    onSuccess: async () => {
-      showToast({ message: text.invited(to) })
-      setTo('')
-      await queryClient.invalidateQueries({ queryKey: publicationKeys.invitations(hash) })
-    },
-  })
+  const send = useAction(createInvitation, { hash }, { onDone: () => setTo('') })
   const { fields, formError } = fieldErrors(send.error, ['to'])
   return (
-    <PostForm
-      form={formName('invitations.create', { hash })}
-      hidden={ownRole === 'owner' ? {} : { role: 'writer' }}
-      className={classNames(form.form, form.medium)}
-      onSubmit={handleSubmit(() => !send.isPending && send.mutate())}
-      noValidate
-    >
+    <ActionForm action={send} className={classNames(form.form, form.medium)}>
       <Field label={text.to} error={fields.to}>
         {(control) => <InviteeInput {...control} value={to} onValueChange={setTo} />}
       </Field>
@@ -76,7 +59,7 @@ function InviteForm({ membership: { hash, role: ownRole } }: { membership: Membe
           {text.send}
         </Button>
       </p>
-    </PostForm>
+    </ActionForm>
   )
 }
 
@@ -148,11 +131,10 @@ interface PendingInvitationProps {
 }
 
 function PendingInvitation({ publication, invitation, canChange }: PendingInvitationProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isRunning } = useChange()
   const { hash, person, address, role, expiresAt } = invitation
-  const { $delete, resend } = api.api.publications[':hash'].invitations[':invitation']
-  const param = { hash: publication, invitation: hash }
+  const params = { hash: publication, invitation: hash }
+  const resend = useAction(resendInvitation, params, { toastErrors: true })
+  const revoke = useAction(revokeInvitation, params, { toastErrors: true })
   const name = person?.name ?? address ?? ''
   return (
     <li className={styles.offer}>
@@ -168,26 +150,12 @@ function PendingInvitation({ publication, invitation, canChange }: PendingInvita
       </div>
       {canChange && (
         <div className={styles.actions}>
-          <Button
-            {...postButton('invitations.resend', param)}
-            variant="quiet"
-            size="small"
-            loading={isRunning('resend')}
-            aria-label={text.resendTo(name)}
-            onClick={() => change({ key: 'resend', run: () => unwrap(resend.$post({ param })), done: text.resent })}
-          >
+          <ActionButton action={resend} variant="quiet" size="small" aria-label={text.resendTo(name)}>
             {text.resend}
-          </Button>
-          <Button
-            {...postButton('invitations.revoke', param)}
-            variant="plain"
-            size="small"
-            loading={isRunning('revoke')}
-            aria-label={text.revokeOf(name)}
-            onClick={() => change({ key: 'revoke', run: () => unwrap($delete({ param })), done: text.revoked })}
-          >
+          </ActionButton>
+          <ActionButton action={revoke} variant="plain" size="small" aria-label={text.revokeOf(name)}>
             {text.revoke}
-          </Button>
+          </ActionButton>
         </div>
       )}
     </li>

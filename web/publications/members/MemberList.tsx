@@ -1,11 +1,12 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
 import { MenuButton, OverflowMenu } from '#web/ui/Menu.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -14,11 +15,11 @@ import { SearchForm } from '#web/ui/SearchForm.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { AssignableRole, Member } from '#worker/publications/members/contract.ts'
+import { changeRole, removeMember } from './actions.ts'
 import styles from './members.module.css'
 import type { Membership } from './membership.ts'
 import { membersQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useChange } from './use-change.ts'
 
 /** Publications with more members than this have a search for them. */
 const SEARCHED_FROM = 20
@@ -105,22 +106,15 @@ interface MemberMenuProps {
 }
 
 function MemberMenu({ person: { handle, name }, role, membership: { hash, role: ownRole } }: MemberMenuProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isRunning } = useChange()
   const [isRemoving, setIsRemoving] = useState(false)
-  const { $patch, $delete } = api.api.publications[':hash'].members[':handle']
-  const param = { hash, handle }
   const other = role === 'editor' ? 'writer' : 'editor'
-  const roleChanged = text.roleChanged(name, text.roles[other])
-  const remove = () => unwrap($delete({ param })).finally(() => setIsRemoving(false))
+  const toOther = { hash, handle, role: other, name }
+  const change = useAction(changeRole, toOther, { toastErrors: true })
   return (
     <>
       <OverflowMenu label={text.actionsOf(name)}>
         {ownRole === 'owner' && (
-          <MenuButton
-            {...postButton('members.change-role', { hash, handle, role: other, name })}
-            onClick={() => change({ key: 'role', run: () => unwrap($patch({ param, json: { role: other } })), done: roleChanged })}
-          >
+          <MenuButton {...postButton(changeRole.name, toOther)} onClick={() => change.run()}>
             {other === 'editor' ? text.makeEditor : text.makeWriter}
           </MenuButton>
         )}
@@ -128,13 +122,7 @@ function MemberMenu({ person: { handle, name }, role, membership: { hash, role: 
           {text.remove}
         </MenuButton>
       </OverflowMenu>
-      <RemovalDialog
-        {...{ hash, handle, name }}
-        open={isRemoving}
-        pending={isRunning('remove')}
-        onClose={() => setIsRemoving(false)}
-        onConfirm={() => change({ key: 'remove', run: remove, done: text.removed(name) })}
-      />
+      <RemovalDialog {...{ hash, handle, name }} open={isRemoving} onClose={() => setIsRemoving(false)} />
     </>
   )
 }
@@ -144,18 +132,23 @@ interface RemovalDialogProps {
   handle: string
   name: string
   open: boolean
-  pending: boolean
   onClose: () => void
-  onConfirm: () => void
 }
 
-export const RemovalDialog = ({ hash, handle, name, ...rest }: RemovalDialogProps) => (
-  <ConfirmDialog
-    {...rest}
-    title={text.removeTitle(name)}
-    confirmLabel={text.remove}
-    post={postButton('members.remove', { hash, handle, name })}
-  >
-    <p>{text.removeNote}</p>
-  </ConfirmDialog>
-)
+export function RemovalDialog({ hash, handle, name, open, onClose }: RemovalDialogProps) {
+  const params = { hash, handle, name }
+  const remove = useAction(removeMember, params, { onDone: onClose })
+  return (
+    <ConfirmDialog
+      {...{ open, onClose }}
+      title={text.removeTitle(name)}
+      confirmLabel={text.remove}
+      pending={remove.isPending}
+      post={postButton(removeMember.name, params)}
+      onConfirm={() => remove.run()}
+    >
+      <p>{text.removeNote}</p>
+      <ErrorNote>{remove.error?.message}</ErrorNote>
+    </ConfirmDialog>
+  )
+}

@@ -1,30 +1,27 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
 import { publicationKeys } from '#web/lib/query-keys/people.ts'
-import { withReauthentication } from '#web/lib/reauthentication.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { HandleInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { cancelTransfer, leavePublication, offerTransfer } from './actions.ts'
 import type { Membership } from './membership.ts'
 import { transferQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useChange } from './use-change.ts'
 
 /** Offer of the publication to another member; for the owner. */
 export function TransferSection({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { transfer } = useSuspenseQuery(transferQuery(api, hash)).data
   const [isOpen, setIsOpen] = useState(false)
-  const { change, isRunning } = useChange()
+  const cancel = useAction(cancelTransfer, { hash }, { toastErrors: true })
   if (transfer) {
-    const cancel = () => unwrap(api.api.publications[':hash'].transfer.$delete({ param: { hash } }))
     return (
       <SettingsSection
         title={text.transfer}
@@ -34,15 +31,9 @@ export function TransferSection({ hash }: { hash: string }) {
           </>
         }
         action={
-          <Button
-            {...postButton('transfer.cancel', { hash })}
-            variant="quiet"
-            size="small"
-            loading={isRunning('cancel')}
-            onClick={() => change({ key: 'cancel', run: cancel, done: text.offerCancelled })}
-          >
+          <ActionButton action={cancel} variant="quiet" size="small">
             {text.cancelOffer}
-          </Button>
+          </ActionButton>
         }
       />
     )
@@ -59,7 +50,7 @@ export function TransferSection({ hash }: { hash: string }) {
           </Button>
         </p>
       )}
-      <FormDetails label={text.transferStart} forms="transfer.offer">
+      <FormDetails label={text.transferStart} forms={offerTransfer.name}>
         {import.meta.env.SSR && <TransferForm hash={hash} close={close} />}
       </FormDetails>
     </SettingsSection>
@@ -67,30 +58,11 @@ export function TransferSection({ hash }: { hash: string }) {
 }
 
 function TransferForm({ hash, close }: { hash: string; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const [handle, setHandle] = useState('')
-  const offer = useMutation({
-    mutationFn: () =>
-      withReauthentication(() =>
-        unwrap(api.api.publications[':hash'].transfer.$put({ param: { hash }, json: { handle: handle.trim().replace(/^@/, '') } })),
-      ),
-    onSuccess: async ({ transfer }) => {
-      showToast({ message: text.offered(transfer?.to.name ?? '') })
-      close()
-      await queryClient.invalidateQueries({ queryKey: publicationKeys.transfer(hash) })
-    },
-  })
+  const offer = useAction(offerTransfer, { hash }, { onDone: close })
   const { fields, formError } = fieldErrors(offer.error, ['handle'])
   return (
-    <EditForm
-      form={formName('transfer.offer', { hash })}
-      onSubmit={() => offer.mutate()}
-      onCancel={close}
-      pending={offer.isPending}
-      submitLabel={text.offer}
-      error={formError}
-    >
+    <EditForm action={offer} onCancel={close} submitLabel={text.offer} error={formError}>
       <Field label={text.transferTo} error={fields.handle}>
         {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
       </Field>
@@ -113,7 +85,7 @@ export function LeavingSection({ membership: { hash } }: { membership: Membershi
           </Button>
         </p>
       )}
-      <FormDetails label={text.leaveStart} forms="members.leave">
+      <FormDetails label={text.leaveStart} forms={leavePublication.name}>
         {import.meta.env.SSR && <LeavingForm hash={hash} close={close} />}
       </FormDetails>
     </SettingsSection>
@@ -121,29 +93,12 @@ export function LeavingSection({ membership: { hash } }: { membership: Membershi
 }
 
 function LeavingForm({ hash, close }: { hash: string; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const leave = useMutation({
-    mutationFn: () => unwrap(api.api.publications[':hash'].membership.$delete({ param: { hash } })),
-    onSuccess: async () => {
-      showToast({ message: text.left })
-      await router.navigate({ to: '/me/publications' })
-      // The publication itself is not found any longer.
-      queryClient.removeQueries({ queryKey: publicationKeys.all, type: 'inactive' })
-      await queryClient.invalidateQueries({ queryKey: publicationKeys.mine })
-    },
-  })
+  // The publication itself is not found any longer.
+  const onDone = () => queryClient.removeQueries({ queryKey: publicationKeys.all, type: 'inactive' })
+  const leave = useAction(leavePublication, { hash }, { onDone })
   return (
-    <EditForm
-      form={formName('members.leave', { hash })}
-      danger
-      onSubmit={() => leave.mutate()}
-      onCancel={close}
-      pending={leave.isPending}
-      submitLabel={text.leaveNow}
-      error={leave.error?.message}
-    >
+    <EditForm action={leave} danger onCancel={close} submitLabel={text.leaveNow} error={leave.error?.message}>
       {null}
     </EditForm>
   )

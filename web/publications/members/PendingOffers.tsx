@@ -1,18 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ReceivedInvitation, TransferOffer } from '#worker/publications/members/contract.ts'
+import { acceptInvitation, acceptTransfer, declineInvitation, declineTransfer } from './actions.ts'
 import styles from './members.module.css'
 import { pendingOffersQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useChange } from './use-change.ts'
 
 /** Invitations and transfers that wait for the viewer; nothing if there are none. */
 export function PendingOffers() {
@@ -72,36 +71,22 @@ export const InvitedBy = ({ invitation: { by, role } }: { invitation: ReceivedIn
   )
 
 function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isRunning } = useChange()
-  const { hash, publication } = invitation
-  const { accept, decline } = api.api.publications['pending-offers'][':invitation']
-  const param = { invitation: hash }
+  const { hash, publication, expiresAt } = invitation
+  const { name } = publication
+  const accept = useAction(acceptInvitation, { invitation: hash, name }, { toastErrors: true })
+  const decline = useAction(declineInvitation, { invitation: hash }, { toastErrors: true })
   return (
     <OfferRow
       publication={publication}
-      expiresAt={invitation.expiresAt}
+      expiresAt={expiresAt}
       actions={
         <>
-          <Button
-            {...postButton('offers.accept', { invitation: hash, name: publication.name })}
-            size="small"
-            loading={isRunning('accept')}
-            aria-label={text.acceptOf(publication.name)}
-            onClick={() => change({ key: 'accept', run: () => unwrap(accept.$post({ param })), done: text.joined(publication.name) })}
-          >
+          <ActionButton action={accept} size="small" aria-label={text.acceptOf(name)}>
             {text.accept}
-          </Button>
-          <Button
-            {...postButton('offers.decline', { invitation: hash })}
-            variant="plain"
-            size="small"
-            loading={isRunning('decline')}
-            aria-label={text.declineOf(publication.name)}
-            onClick={() => change({ key: 'decline', run: () => unwrap(decline.$post({ param })), done: text.declined })}
-          >
+          </ActionButton>
+          <ActionButton action={decline} variant="plain" size="small" aria-label={text.declineOf(name)}>
             {text.decline}
-          </Button>
+          </ActionButton>
         </>
       }
     >
@@ -111,38 +96,22 @@ function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
 }
 
 function TransferOfferRow({ offer: { publication, from, expiresAt } }: { offer: TransferOffer }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
-  const { change, isRunning } = useChange()
   const { hash, name } = publication
-  const { accept, decline } = api.api.publications[':hash'].transfer
-  const param = { hash }
-  const acceptOffer = () => unwrap(accept.$post({ param })).then(() => router.invalidate())
+  const accept = useAction(acceptTransfer, { hash, name }, { toastErrors: true, onDone: () => router.invalidate() })
+  const decline = useAction(declineTransfer, { hash }, { toastErrors: true })
   return (
     <OfferRow
       publication={publication}
       expiresAt={expiresAt}
       actions={
         <>
-          <Button
-            {...postButton('transfer.accept', { hash, name })}
-            size="small"
-            loading={isRunning('accept')}
-            aria-label={text.acceptTransferOf(name)}
-            onClick={() => change({ key: 'accept', run: acceptOffer, done: text.transferAccepted(name) })}
-          >
+          <ActionButton action={accept} size="small" aria-label={text.acceptTransferOf(name)}>
             {text.accept}
-          </Button>
-          <Button
-            {...postButton('transfer.decline', { hash })}
-            variant="plain"
-            size="small"
-            loading={isRunning('decline')}
-            aria-label={text.declineTransferOf(name)}
-            onClick={() => change({ key: 'decline', run: () => unwrap(decline.$post({ param })), done: text.transferDeclined })}
-          >
+          </ActionButton>
+          <ActionButton action={decline} variant="plain" size="small" aria-label={text.declineTransferOf(name)}>
             {text.decline}
-          </Button>
+          </ActionButton>
         </>
       }
     >

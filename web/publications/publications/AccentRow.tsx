@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { accentTones, isAccent } from '#shared/accent-colour.ts'
 import { useDebounced } from '#web/account/auth/use-debounced.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { AccentStyle } from '#web/ui/Accent.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { ManagedPublication } from '#worker/publications/publications/contract.ts'
-import { useUpdatePublication } from './queries.ts'
+import { changeAccent, removeAccent } from './actions.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
@@ -23,7 +23,7 @@ export const AccentRow = ({ publication }: { publication: ManagedPublication }) 
   return (
     <EditRow
       title={text.accent}
-      forms={formName('publication.change-accent', { hash })}
+      forms={formName(changeAccent.name, { hash })}
       value={accent && <AccentPreview accent={accent} name={name} />}
       empty={text.noAccent}
     >
@@ -36,26 +36,22 @@ const normalize = (typed: string) => typed.trim().replace(/^#/, '').toLowerCase(
 
 function AccentForm({ publication: { hash, name, accent }, close }: { publication: ManagedPublication; close: () => void }) {
   const [typed, setTyped] = useState(accent ?? '')
-  const change = useUpdatePublication(hash, () => {
-    showToast({ message: text.saved })
-    close()
-  })
-  const { fields, formError } = fieldErrors(change.error, ['accent'])
+  const change = useAction(changeAccent, { hash }, { onDone: close })
+  const remove = useAction(removeAccent, { hash }, { onDone: close })
+  const { fields, formError } = fieldErrors(change.error ?? remove.error, ['accent'])
   const chosen = normalize(typed)
   const shown = useDebounced(chosen, 150)
   return (
     <EditForm
-      form={formName('publication.change-accent', { hash })}
-      onSubmit={() => change.mutate({ accent: typed.trim() === '' ? null : typed })}
+      action={change}
       onCancel={close}
-      pending={change.isPending}
       error={formError}
       width="wide"
       extra={
         accent && (
-          <Button {...postButton('publication.remove-accent', { hash })} variant="plain" onClick={() => change.mutate({ accent: null })}>
+          <ActionButton action={remove} variant="plain">
             {text.removeAccent}
-          </Button>
+          </ActionButton>
         )
       }
     >

@@ -1,17 +1,18 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { handleQuery } from '#web/account/auth/queries.ts'
 import { useDebounced } from '#web/account/auth/use-debounced.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { text as handleText } from '#web/people/handles/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { HandleInput, TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
-import { ownedPublicationsQuery, useCreatePublication } from './queries.ts'
+import { createPublication } from './actions.ts'
+import { ownedPublicationsQuery } from './queries.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
@@ -40,7 +41,7 @@ export function CreatePublication() {
     >
       {open && <CreateForm close={() => setOpen(false)} />}
       {canCreate && (
-        <FormDetails label={text.create} forms="publication.create">
+        <FormDetails label={text.create} forms={createPublication.name}>
           {import.meta.env.SSR && <CreateForm close={() => undefined} />}
         </FormDetails>
       )}
@@ -50,12 +51,8 @@ export function CreatePublication() {
 
 function CreateForm({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
   const [values, setValues] = useState({ name: '', handle: '', description: '' })
-  const create = useCreatePublication(({ hash }) => {
-    showToast({ message: text.created })
-    void navigate({ to: '/me/publications/$hash', params: { hash } })
-  })
+  const create = useAction(createPublication, {})
   const handle = useDebounced(values.handle.trim().toLowerCase(), 300)
   const availability = useQuery({ ...handleQuery(api, handle), enabled: handle.length >= 3 }).data
   const { fields, formError } = fieldErrors(create.error, ['name', 'handle', 'description'])
@@ -64,15 +61,7 @@ function CreateForm({ close }: { close: () => void }) {
     setValues((now) => ({ ...now, ...part }))
   }
   return (
-    <EditForm
-      form="publication.create"
-      withKey
-      onSubmit={() => create.mutate(values)}
-      onCancel={close}
-      pending={create.isPending}
-      submitLabel={text.create}
-      error={formError}
-    >
+    <EditForm action={create} onCancel={close} submitLabel={text.create} error={formError}>
       <Field label={text.name} hint={text.nameHint} error={fields.name} counter={{ value: values.name, max: LIMITS.nameGraphemes }}>
         {(control) => (
           <TextInput

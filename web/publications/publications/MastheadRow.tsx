@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { fieldErrors } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { toFormData } from '#web/lib/form-fields.ts'
 import { uploadImage } from '#web/lib/upload-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { ManagedPublication, MastheadKind } from '#worker/publications/publications/contract.ts'
-import { useUpdatePublication } from './queries.ts'
+import { changeMasthead, removeMasthead } from './actions.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
@@ -23,16 +24,15 @@ export function MastheadRow({ publication: { hash, name, masthead, mastheadKind 
   const id = useId()
   const [kind, setKind] = useState<MastheadKind>(mastheadKind)
   const [uploadedShare, setUploadedShare] = useState(0)
-  const change = useUpdatePublication(hash, () => showToast({ message: text.saved }))
+  const change = useAction(changeMasthead, { hash })
   const upload = useMutation({
-    mutationFn: async (chosen: File) =>
-      change.mutateAsync({ masthead: { hash: (await uploadImage(chosen, setUploadedShare)).hash, kind } }),
+    mutationFn: (chosen: File) => uploadImage(chosen, setUploadedShare),
+    onSuccess: (stored) => change.run(toFormData({ hash: stored.hash, kind })),
   })
-  const remove = useUpdatePublication(hash, () => {
-    const undo = masthead ? () => change.mutate({ masthead: { hash: masthead.hash, kind: mastheadKind } }) : undefined
-    showToast({ message: text.removed, undo })
-  })
-  const { fields, formError } = fieldErrors(upload.error ?? remove.error, ['masthead'])
+  const isUploading = upload.isPending || change.isPending
+  const undo = masthead ? () => change.run(toFormData({ hash: masthead.hash, kind: mastheadKind })) : undefined
+  const remove = useAction(removeMasthead, { hash }, { undo })
+  const { fields, formError } = fieldErrors(upload.error ?? change.error ?? remove.error, ['masthead'])
   return (
     <SettingsSection title={text.masthead} summary={!masthead && text.noMasthead}>
       <div className={styles.masthead}>
@@ -47,24 +47,19 @@ export function MastheadRow({ publication: { hash, name, masthead, mastheadKind 
         </fieldset>
         <p className={styles.hint}>{text.mastheadHint[kind]}</p>
         <ErrorNote>{fields.masthead ?? formError}</ErrorNote>
-        {upload.isPending && (
+        {isUploading && (
           <p className={styles.hint}>
             <progress value={uploadedShare} aria-label={text.masthead} /> {text.sending(Math.round(uploadedShare * 100))}
           </p>
         )}
         <ButtonRow>
-          <Button variant="quiet" loading={upload.isPending} onClick={() => file.current?.click()}>
+          <Button variant="quiet" loading={isUploading} onClick={() => file.current?.click()}>
             {text.chooseFile}
           </Button>
           {masthead && (
-            <Button
-              {...postButton('publication.remove-masthead', { hash })}
-              variant="plain"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ masthead: null })}
-            >
+            <ActionButton action={remove} variant="plain">
               {text.removeMasthead}
-            </Button>
+            </ActionButton>
           )}
         </ButtonRow>
         <input
@@ -80,9 +75,9 @@ export function MastheadRow({ publication: { hash, name, masthead, mastheadKind 
           }}
         />
       </div>
-      <FormDetails label={text.chooseFile} forms={formName('publication.change-masthead', { hash })}>
+      <FormDetails label={text.chooseFile} forms={change.form}>
         {import.meta.env.SSR && (
-          <PostForm form={formName('publication.change-masthead', { hash })} encType="multipart/form-data">
+          <ActionForm action={change} encType="multipart/form-data">
             <SelectField
               name="kind"
               label={text.mastheadKind}
@@ -94,7 +89,7 @@ export function MastheadRow({ publication: { hash, name, masthead, mastheadKind 
             <ButtonRow>
               <Button type="submit">{text.save}</Button>
             </ButtonRow>
-          </PostForm>
+          </ActionForm>
         )}
       </FormDetails>
     </SettingsSection>

@@ -1,23 +1,33 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ChangeHandleRow } from '#web/people/handles/HandleRow.tsx'
 import { SquarePictureRow } from '#web/people/settings/AvatarRow.tsx'
 import { EditLinksRow } from '#web/people/settings/EditLinksRow.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, EditRow, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { ManagedPublication } from '#worker/publications/publications/contract.ts'
 import { AccentRow } from './AccentRow.tsx'
+import {
+  acceptSubmissions,
+  changeAbout,
+  changeDescription,
+  changeGuidelines,
+  changeHandle,
+  changeLinks,
+  changeLogo,
+  changeName,
+  removeLogo,
+} from './actions.ts'
 import { ClosingSection } from './ClosingSection.tsx'
 import { MastheadRow } from './MastheadRow.tsx'
-import { managedPublicationQuery, publicationHandleQuery, useUpdatePublication } from './queries.ts'
+import { managedPublicationQuery, publicationHandleQuery } from './queries.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
@@ -45,7 +55,7 @@ export function PublicationSettings({ hash, archive }: SettingsProps) {
       <LogoRow publication={publication} />
       <MastheadRow publication={publication} />
       <AccentRow publication={publication} />
-      <LinksRow publication={publication} />
+      <EditLinksRow links={publication.links} action={changeLinks} params={{ hash }} />
       <TextRow
         publication={publication}
         field="about"
@@ -80,13 +90,15 @@ interface TextProps {
   rows?: number
 }
 
+const CHANGES = { name: changeName, description: changeDescription, about: changeAbout, guidelines: changeGuidelines }
+
 function TextRow(props: TextProps) {
   const { publication, field, title } = props
   const value = publication[field]
   return (
     <EditRow
       title={title}
-      forms={formName(`publication.change-${field}`, { hash: publication.hash })}
+      forms={formName(CHANGES[field].name, { hash: publication.hash })}
       value={
         value && (
           <p className={styles.text}>
@@ -102,20 +114,10 @@ function TextRow(props: TextProps) {
 
 function TextForm({ publication, field, title, hint, max, rows, close }: TextProps & { close: () => void }) {
   const [typed, setTyped] = useState(publication[field])
-  const change = useUpdatePublication(publication.hash, () => {
-    showToast({ message: text.saved })
-    close()
-  })
+  const change = useAction(CHANGES[field], { hash: publication.hash }, { onDone: close })
   const { fields, formError } = fieldErrors(change.error, [field])
   return (
-    <EditForm
-      form={formName(`publication.change-${field}`, { hash: publication.hash })}
-      onSubmit={() => change.mutate({ [field]: typed })}
-      onCancel={close}
-      pending={change.isPending}
-      error={formError}
-      width={rows ? 'wide' : 'medium'}
-    >
+    <EditForm action={change} onCancel={close} error={formError} width={rows ? 'wide' : 'medium'}>
       <Field label={title} hint={hint} error={fields[field]} counter={{ value: typed, max }}>
         {(control) =>
           field === 'name' ? (
@@ -136,48 +138,26 @@ function TextForm({ publication, field, title, hint, max, rows, close }: TextPro
   )
 }
 
-function LogoRow({ publication: { hash, name, avatar } }: { publication: ManagedPublication }) {
-  const save = useUpdatePublication(hash, () => showToast({ message: text.saved }))
-  const remove = useUpdatePublication(hash, () =>
-    showToast({ message: text.removed, undo: avatar ? () => save.mutate({ avatar: avatar.hash }) : undefined }),
-  )
-  return (
-    <SquarePictureRow
-      name={name}
-      picture={avatar}
-      labels={{ title: text.logo, hint: text.logoHint, crop: text.cropLogo }}
-      forms={{ change: 'publication.change-logo', remove: 'publication.remove-logo', params: { hash } }}
-      save={(picture) => save.mutateAsync({ avatar: picture })}
-      remove={() => remove.mutate({ avatar: null })}
-      isRemoving={remove.isPending}
-      error={remove.error}
-    />
-  )
-}
-
-function LinksRow({ publication: { hash, links } }: { publication: ManagedPublication }) {
-  const change = useUpdatePublication(hash, () => showToast({ message: text.saved }))
-  const form = formName('publication.change-links', { hash })
-  return <EditLinksRow links={links} form={form} change={change} save={(json) => change.mutateAsync(json)} />
-}
+const LogoRow = ({ publication: { hash, name, avatar } }: { publication: ManagedPublication }) => (
+  <SquarePictureRow
+    name={name}
+    picture={avatar}
+    labels={{ title: text.logo, hint: text.logoHint, crop: text.cropLogo }}
+    actions={{ change: changeLogo, remove: removeLogo }}
+    params={{ hash }}
+  />
+)
 
 function AcceptsRow({ publication: { hash, acceptsSubmissions } }: { publication: ManagedPublication }) {
-  const change = useUpdatePublication(hash, () => showToast({ message: text.saved }))
-  const button = postButton('publication.accept', { hash, on: acceptsSubmissions ? '0' : '1' })
+  const change = useAction(acceptSubmissions, { hash, on: acceptsSubmissions ? '0' : '1' })
   return (
     <SettingsSection
       title={text.accepts}
       summary={`${acceptsSubmissions ? text.acceptsPosts : text.acceptsNone} ${text.acceptsHint}`}
       action={
-        <Button
-          {...button}
-          variant="quiet"
-          size="small"
-          loading={change.isPending}
-          onClick={() => change.mutate({ acceptsSubmissions: !acceptsSubmissions })}
-        >
+        <ActionButton action={change} variant="quiet" size="small">
           {acceptsSubmissions ? text.stopAccepting : text.startAccepting}
-        </Button>
+        </ActionButton>
       }
     />
   )
@@ -185,18 +165,6 @@ function AcceptsRow({ publication: { hash, acceptsSubmissions } }: { publication
 
 function PublicationHandleRow({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const { data: own } = useSuspenseQuery(publicationHandleQuery(api, hash))
-  return (
-    <ChangeHandleRow
-      title={text.handle}
-      own={own}
-      form={formName('publication.change-handle', { hash })}
-      change={(handle) => unwrap(api.api.publications[':hash'].handle.$put({ param: { hash }, json: { handle } }))}
-      onChanged={async (changed) => {
-        queryClient.setQueryData(publicationHandleQuery(api, hash).queryKey, changed)
-        await queryClient.invalidateQueries({ queryKey: managedPublicationQuery(api, hash).queryKey })
-      }}
-    />
-  )
+  return <ChangeHandleRow title={text.handle} own={own} action={changeHandle} params={{ hash }} />
 }

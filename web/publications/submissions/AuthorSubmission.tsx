@@ -3,25 +3,24 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import type { SubmissionDetails } from '#worker/publications/submissions/contract.ts'
+import { resubmitPost, withdrawSubmission } from './actions.ts'
 import { submissionQuery } from './queries.ts'
 import { SubmissionHistory } from './SubmissionHistory.tsx'
 import { SubmissionMeta, SubmissionSummary } from './SubmissionState.tsx'
-import { sendLatestDraft } from './send-latest-draft.ts'
 import styles from './submissions.module.css'
 import { text } from './text.ts'
-import { useChangeSubmission } from './use-change-submission.ts'
 
 const isActive = ({ state }: SubmissionDetails) => state === 'open' || state === 'returned' || state === 'accepted'
 const canResubmit = ({ state }: SubmissionDetails) => state === 'open' || state === 'returned'
@@ -31,7 +30,7 @@ export function AuthorSubmission({ hash, children }: { hash: string; children?: 
   const { api } = useRouteContext({ from: '__root__' })
   const submission = useSuspenseQuery(submissionQuery(api, hash)).data
   const { post, title, html, publication, state } = submission
-  const withdraw = useChangeSubmission(() => unwrap(api.api.submissions[':hash'].withdraw.$post({ param: { hash } })), text.withdrawn)
+  const withdraw = useAction(withdrawSubmission, { hash })
   return (
     <>
       <h1 className={styles.headline} tabIndex={-1}>
@@ -54,15 +53,9 @@ export function AuthorSubmission({ hash, children }: { hash: string; children?: 
                 {text.edit}
               </LinkButton>
             )}
-            <Button
-              {...postButton('submissions.withdraw', { hash })}
-              variant="quiet"
-              size="small"
-              loading={withdraw.isPending}
-              onClick={() => withdraw.mutate(undefined)}
-            >
+            <ActionButton action={withdraw} variant="quiet" size="small">
               {text.withdraw}
-            </Button>
+            </ActionButton>
           </div>
         )}
         <ErrorNote>{withdraw.error?.message}</ErrorNote>
@@ -81,15 +74,10 @@ export function AuthorSubmission({ hash, children }: { hash: string; children?: 
 }
 
 function ResubmitForm({ submission: { hash, post, version } }: { submission: SubmissionDetails }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const send = useChangeSubmission((message: string) => sendLatestDraft(api, { hash, post, version, message }), text.resubmitted)
+  const send = useAction(resubmitPost, { hash, post, version: String(version) })
   const { fields, formError } = fieldErrors(send.error, ['message'])
   return (
-    <PostForm
-      form={formName('submissions.resubmit', { hash, post, version: `${version}` })}
-      className={`${form.form} ${form.wide}`}
-      onSubmit={handleSubmit((data) => send.mutate(readTextField(data, 'message')))}
-    >
+    <ActionForm action={send} className={`${form.form} ${form.wide}`}>
       <p>{text.newerDraft}</p>
       <Field label={text.message} optional={text.optional} hint={text.messageHint} error={fields.message}>
         {(control) => <TextArea {...control} name="message" rows={3} maxLength={LIMITS.submissionMessage} />}
@@ -101,6 +89,6 @@ function ResubmitForm({ submission: { hash, post, version } }: { submission: Sub
       </p>
       <p className={styles.meta}>{text.resubmitHint}</p>
       <ErrorNote>{formError}</ErrorNote>
-    </PostForm>
+    </ActionForm>
   )
 }

@@ -3,27 +3,26 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import type { SubmissionDetails } from '#worker/publications/submissions/contract.ts'
+import { addNote, assignSubmission } from './actions.ts'
 import { Decision, MoveOutForm } from './Decision.tsx'
 import { submissionQuery } from './queries.ts'
 import { SubmissionHistory } from './SubmissionHistory.tsx'
 import { SubmissionMeta, SubmissionSummary } from './SubmissionState.tsx'
 import styles from './submissions.module.css'
 import { text } from './text.ts'
-import { useChangeSubmission } from './use-change-submission.ts'
 
 interface Props {
   hash: string
@@ -78,19 +77,11 @@ export function EditorSubmission({ hash, submission: submissionHash, children }:
 }
 
 function AssignForm({ submission: { hash, assignee, editors } }: { submission: SubmissionDetails }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const id = useId()
   const [chosen, setChosen] = useState(assignee?.handle ?? '')
-  const assign = useChangeSubmission(
-    (handle: string) => unwrap(api.api.submissions[':hash'].assignee.$put({ param: { hash }, json: { editor: handle || null } })),
-    text.assigned,
-  )
+  const assign = useAction(assignSubmission, { hash })
   return (
-    <PostForm
-      form={formName('submissions.assign', { hash })}
-      className={styles.inline}
-      onSubmit={handleSubmit((data) => assign.mutate(readTextField(data, 'editor')))}
-    >
+    <ActionForm action={assign} className={styles.inline}>
       <label htmlFor={id}>{text.assignee}</label>
       <SelectInput id={id} name="editor" value={chosen} onChange={({ target }) => setChosen(target.value)}>
         <option value="">{text.noAssignee}</option>
@@ -104,31 +95,17 @@ function AssignForm({ submission: { hash, assignee, editors } }: { submission: S
         {text.assign}
       </Button>
       <ErrorNote>{assign.error?.message}</ErrorNote>
-    </PostForm>
+    </ActionForm>
   )
 }
 
 function NoteForm({ hash }: { hash: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [note, setNote] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const add = useChangeSubmission(
-    () => unwrap(api.api.submissions[':hash'].notes.$post({ param: { hash }, json: { key, words: note } })),
-    text.noted,
-    () => {
-      setNote('')
-      setKey(crypto.randomUUID())
-    },
-  )
+  const add = useAction(addNote, { hash }, { onDone: () => setNote('') })
   const { fields, formError } = fieldErrors(add.error, ['words'])
   return (
     <PageSection title={text.notes}>
-      <PostForm
-        form={formName('submissions.note', { hash })}
-        withKey
-        className={`${form.form} ${form.wide}`}
-        onSubmit={handleSubmit(() => add.mutate(undefined))}
-      >
+      <ActionForm action={add} className={`${form.form} ${form.wide}`}>
         <Field label={text.note} hint={text.noteHint} error={fields.words} counter={{ value: note, max: LIMITS.submissionNote }}>
           {(control) => (
             <TextArea {...control} name="words" rows={3} value={note} onChange={({ target }) => setNote(target.value)} required />
@@ -140,7 +117,7 @@ function NoteForm({ hash }: { hash: string }) {
           </Button>
         </p>
         <ErrorNote>{formError}</ErrorNote>
-      </PostForm>
+      </ActionForm>
     </PageSection>
   )
 }

@@ -1,13 +1,12 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { submissionTargetQuery } from '#web/posts/posts/publishing/queries.ts'
 import { myPostsQuery } from '#web/posts/posts/queries.ts'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -15,14 +14,12 @@ import form from '#web/ui/form.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import type { MyPost } from '#worker/posts/posts/contract.ts'
 import type { SubmissionTarget } from '#worker/publications/submissions/contract.ts'
-import { readLatestDraft } from './send-latest-draft.ts'
+import { submitPost } from './actions.ts'
 import styles from './submissions.module.css'
 import { text } from './text.ts'
-import { useChangeSubmission } from './use-change-submission.ts'
 
 /** Lets the viewer choose one of their posts for a publication, after its guidelines. */
 export function SubmitPage({ to }: { to: string }) {
@@ -57,27 +54,15 @@ function SubmitForm({ target }: { target: SubmissionTarget }) {
 
 function PostChooser({ target: { hash: publication, handle, limit, activeCount } }: { target: SubmissionTarget }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
   const drafts = useSuspenseInfiniteQuery(myPostsQuery(api, 'drafts')).data.pages.flatMap(({ items }) => items)
   const published = useSuspenseInfiniteQuery(myPostsQuery(api, 'published')).data.pages.flatMap(({ items }) => items)
-  const [key] = useState(() => crypto.randomUUID())
-  const send = useChangeSubmission(
-    async ({ post, message }: { post: string; message: string }) =>
-      unwrap(api.api.submissions.$post({ json: { ...(await readLatestDraft(api, post)), key, post, publication, message } })),
-    text.sent,
-    () => void navigate({ to: '/me/posts/$type', params: { type: 'submissions' } }),
-  )
+  const send = useAction(submitPost, { publication })
   const offered = [drafts, published].map((posts) => posts.filter((post) => !post.isSubmitted && post.publication?.handle !== handle))
   const [ownDrafts = [], ownPublished = []] = offered
   if (ownDrafts.length + ownPublished.length === 0) return <EmptyState title={text.noPosts} link={{ to: '/new-post', label: text.write }} />
   const { fields, formError } = fieldErrors(send.error, ['message'])
   return (
-    <PostForm
-      form={formName('submissions.submit', { publication })}
-      withKey
-      className={`${form.form} ${form.wide}`}
-      onSubmit={handleSubmit((data) => send.mutate({ post: readTextField(data, 'post'), message: readTextField(data, 'message') }))}
-    >
+    <ActionForm action={send} className={`${form.form} ${form.wide}`}>
       {limit !== null && <p className={styles.meta}>{text.count(formatNumber(activeCount), formatNumber(limit))}</p>}
       <PostChoices label={text.drafts} posts={ownDrafts} />
       <PostChoices label={text.published} posts={ownPublished} />
@@ -91,7 +76,7 @@ function PostChooser({ target: { hash: publication, handle, limit, activeCount }
         </Button>
       </p>
       <ErrorNote>{formError}</ErrorNote>
-    </PostForm>
+    </ActionForm>
   )
 }
 

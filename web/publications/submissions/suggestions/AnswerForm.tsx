@@ -1,19 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useHydrated, useRouteContext } from '@tanstack/react-router'
+import { useHydrated } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Change, findChanges, mergeChanges } from '#shared/document/changes.ts'
 import { readableText } from '#shared/document/readable-text.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { handleSubmit } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
-import { submissionKeys } from '#web/lib/query-keys/people.ts'
-import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { checkedProps } from '#web/ui/posted-field.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { SubmissionSuggestions, Suggestion } from '#worker/publications/submissions/suggestions/contract.ts'
+import { answerSuggestion } from './actions.ts'
 import { ChangeList } from './ChangeList.tsx'
 import changeStyles from './change-list.module.css'
 import styles from './suggestions.module.css'
@@ -29,10 +24,7 @@ type Choice = 'accept' | 'reject'
 
 /** Lets the author accept or reject each change of an open suggestion; those that conflict with the draft are explained instead. */
 export function AnswerForm({ hash, suggestion, draft }: Props) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const hydrated = useHydrated()
-  const [key] = useState(() => crypto.randomUUID())
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const { changes, conflicts } = useMemo(() => {
     const all = findChanges(suggestion.base, suggestion.suggested)
@@ -43,31 +35,10 @@ export function AnswerForm({ hash, suggestion, draft }: Props) {
   const rejected = open.filter(({ id }) => choices[id] === 'reject').length
   const undecided = open.length - accepted.length - rejected
   const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(open.map(({ id }) => [id, choice])))
-  const answer = useMutation({
-    mutationFn: () =>
-      unwrap(
-        api.api.submissions[':hash'].suggestions[':suggestion'].answer.$post({
-          param: { hash, suggestion: suggestion.hash },
-          json: { key, revision: draft.revision, accepted },
-        }),
-      ),
-    onSuccess: () => {
-      showToast({ message: text.answered })
-      return Promise.all([
-        queryClient.invalidateQueries({ queryKey: submissionKeys.all }),
-        queryClient.invalidateQueries({ queryKey: postKeys.all }),
-      ])
-    },
-    // The draft may have changed; the choices stay.
-    onError: () => queryClient.invalidateQueries({ queryKey: submissionKeys.all }),
-  })
+  const answer = useAction(answerSuggestion, { hash, suggestion: suggestion.hash })
   return (
-    <PostForm
-      form={formName('suggestions.answer', { hash, suggestion: suggestion.hash })}
-      hidden={{ revision: String(draft.revision) }}
-      withKey
-      onSubmit={handleSubmit(() => !answer.isPending && answer.mutate())}
-    >
+    <ActionForm action={answer}>
+      <input type="hidden" name="revision" value={draft.revision} />
       <p className={styles.status}>{text.lead}</p>
       {hydrated && open.length > 1 && (
         <p className={styles.tools}>
@@ -108,7 +79,7 @@ export function AnswerForm({ hash, suggestion, draft }: Props) {
           {hydrated && text.counts(accepted.length, rejected, undecided)} {undecided > 0 && text.openOnes}
         </p>
       </div>
-    </PostForm>
+    </ActionForm>
   )
 }
 

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { submissionKeys } from '#web/lib/query-keys/people.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -11,8 +10,8 @@ import { ErrorNote } from '#web/ui/Field.tsx'
 import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { SubmissionSuggestions, Suggestion } from '#worker/publications/submissions/suggestions/contract.ts'
+import { withdrawSuggestion } from './actions.ts'
 import { suggestionsQuery } from './queries.ts'
 import { SuggestionEditor } from './SuggestionEditor.tsx'
 import { SuggestionOutcome, SuggestionWords } from './SuggestionOutcome.tsx'
@@ -67,16 +66,7 @@ export function SuggestPage({ hash }: { hash: string }) {
 }
 
 function WaitingTools({ data, suggestion, onEdit }: { data: SubmissionSuggestions; suggestion: Suggestion; onEdit: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const param = { hash: data.hash, suggestion: suggestion.hash }
-  const withdraw = useMutation({
-    mutationFn: () => unwrap(api.api.submissions[':hash'].suggestions[':suggestion'].$delete({ param })),
-    onSuccess: () => {
-      showToast({ message: text.withdrawn })
-      return queryClient.invalidateQueries({ queryKey: submissionKeys.all })
-    },
-  })
+  const withdraw = useAction(withdrawSuggestion, { hash: data.hash, suggestion: suggestion.hash })
   return (
     <>
       <p className={styles.tools}>
@@ -85,14 +75,9 @@ function WaitingTools({ data, suggestion, onEdit }: { data: SubmissionSuggestion
             {text.editAgain}
           </Button>
         )}
-        <Button
-          variant="plain"
-          {...postButton('suggestions.withdraw', param)}
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
-        >
+        <ActionButton action={withdraw} variant="plain">
           {text.withdraw}
-        </Button>
+        </ActionButton>
       </p>
       <ErrorNote>{withdraw.error?.message}</ErrorNote>
     </>

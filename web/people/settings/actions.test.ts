@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { settingsKeys } from '#web/lib/query-keys/account.ts'
+import { authKeys } from '#web/lib/query-keys/auth.ts'
+import { profileKeys } from '#web/lib/query-keys/people.ts'
+import { commentKeys } from '#web/lib/query-keys/post-page.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { errorResponse } from '#web/lib/testing/fake-api.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
 import { submitForm } from '#web/lib/testing/submit-form.ts'
+import { changeName, removeAvatar } from './actions.ts'
 import { text } from './text.ts'
 
 const PROFILE = 'PATCH /api/me/profile'
-const PREFERENCES = 'GET /api/me/notification-preferences'
 const CHANGE = 'PATCH /api/me/notification-preferences'
 const birthDate = { year: '1370', month: '1', day: '2' }
 const picture = new File(['image'], 'a.png')
 const reading = { theme: 'dark', font: 'vazirmatn', size: 'large', leading: 'medium', digits: 'latin' }
-const preferences = { weeklyDigest: true, newPosts: false, likes: { site: true, email: false }, comments: { site: true, email: true } }
 
 describeForms([
   { form: 'profile.change-name', fields: { name: 'سارا' }, sends: [[PROFILE, { name: 'سارا' }]], notice: text.nameSaved },
@@ -46,10 +50,11 @@ describeForms([
   { form: 'reading.change', fields: { ...reading, other: 'x' }, sends: [['PUT /api/me/reading', reading]], notice: text.saved },
   {
     form: 'notification-preferences.change',
-    fields: { shown: ['weeklyDigest', 'likes.site', 'likes.email', 'comments.site'], 'likes.email': 'on', 'comments.site': 'on' },
-    answers: { [PREFERENCES]: preferences },
+    fields: {
+      ...{ shown: ['weeklyDigest', 'likes.site', 'likes.email', 'comments.site', 'comments.email'] },
+      ...{ was: ['weeklyDigest', 'likes.site', 'comments.site'], 'likes.email': 'on', 'comments.site': 'on' },
+    },
     sends: [
-      [PREFERENCES],
       [CHANGE, { kind: 'weeklyDigest', on: false }],
       [CHANGE, { kind: 'likes', channel: 'site', on: false }],
       [CHANGE, { kind: 'likes', channel: 'email', on: true }],
@@ -59,8 +64,8 @@ describeForms([
 ])
 
 test('a preference that the form did not show stays as it is', async () => {
-  const { sent } = await submitForm('notification-preferences.change', { newPosts: 'on' }, { answers: { [PREFERENCES]: preferences } })
-  expect(sent).toEqual([[PREFERENCES]])
+  const { sent } = await submitForm('notification-preferences.change', { shown: ['weeklyDigest'], newPosts: 'on' })
+  expect(sent).toEqual([])
 })
 
 test('an incomplete birth date says so at its field', async () => {
@@ -68,6 +73,16 @@ test('an incomplete birth date says so at its field', async () => {
     message: text.incomplete,
     fields: { day: text.incomplete },
   })
+})
+
+test('a picture that is uploaded already is not uploaded again', async () => {
+  const { sent } = await submitForm('profile.change-avatar', { hash: 'img' })
+  expect(sent).toEqual([['PUT /api/me/avatar', { hash: 'img' }]])
+})
+
+test('a changed profile shows in the settings, on the viewer and wherever the author is shown', () => {
+  const keys = [settingsKeys.profile, authKeys.viewer, profileKeys.all, postKeys.all, commentKeys.all]
+  expect([changeName.refreshes({}), removeAvatar.refreshes({})]).toEqual([keys, keys])
 })
 
 test('a refused picture becomes nobody’s avatar', async () => {

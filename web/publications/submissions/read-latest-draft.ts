@@ -9,17 +9,3 @@ export async function readLatestDraft(api: Api, post: string) {
   const { publication: _, ...settings } = toPublishSettings(toFormValues(draft), draft.revision)
   return settings
 }
-
-interface NewVersion {
-  hash: string
-  post: string
-  /** The version that the new one replaces. */
-  version: number
-  message: string
-}
-
-/** Sends the saved draft as another version of a submission. */
-export async function sendLatestDraft(api: Api, { hash, post, version, message }: NewVersion) {
-  const settings = await readLatestDraft(api, post)
-  return unwrap(api.api.submissions[':hash'].resubmit.$post({ param: { hash }, json: { ...settings, version, message } }))
-}

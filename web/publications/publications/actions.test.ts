@@ -1,4 +1,9 @@
+import { expect, test } from 'vitest'
+import { profileKeys, publicationKeys } from '#web/lib/query-keys/people.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
+import { text as handleText } from '#web/people/handles/text.ts'
+import { changeName } from './actions.ts'
 import { text } from './text.ts'
 
 const change = (form: string, fields: Record<string, string>, json: unknown, notice: string = text.saved) => ({
@@ -46,7 +51,7 @@ describeForms([
     form: 'publication.change-handle?hash=p1',
     fields: { handle: 'mag2' },
     sends: [['PUT /api/publications/p1/handle', { handle: 'mag2' }]],
-    notice: text.saved,
+    notice: handleText.saved,
   },
   {
     form: 'publication.close?hash=p1',
@@ -56,3 +61,7 @@ describeForms([
     notice: text.closed,
   },
 ])
+
+test('changed settings show on every page of the publication', () => {
+  expect(changeName.refreshes({ hash: 'p1' })).toEqual([publicationKeys.all, profileKeys.all, postKeys.all])
+})

@@ -15,11 +15,6 @@ const arrangement = {
   featured: posts('f1', 'f2', 'f3'),
   pinned: posts('p1', 'p2'),
   sections: ['a', 'b', 'c'].map(section),
-  series: [
-    { hash: 's1', posts: posts('x') },
-    { hash: 's2', posts: posts('q1', 'q2', 'q3') },
-    { hash: 's3', posts: posts('z') },
-  ],
 }
 const stored = {
   version: 5,
@@ -39,17 +34,16 @@ const arrange = (form: string, change: Partial<typeof stored>, fields: Record<st
 const sections = (...tags: string[]) => ({ sections: tags.map((tag) => ({ tag, title: `عنوان ${tag}` })) })
 const SERIES = `${BASE}/series`
 const page = 'hash=p1&version=5'
-const withOwn = (form: string, ...sends: (readonly [string, unknown?])[]) => ({
-  form: `series.${form}`,
-  answers: { [GET]: arrangement },
-  sends: [[GET] as const, ...sends] as never,
+const move = (form: string, address: string, after: string) => ({
+  form: `series.${form}&after=${after}`,
+  sends: [[`PUT ${address}`, { after: after || null }] as const],
   notice: text.saved,
 })
 
 describeForms([
   arrange(`choose?${page}&target=lead&key=f2`, { lead: 'f2', featured: ['f1', 'f3'] }),
   arrange(`choose?${page}&target=featured&key=new`, { featured: ['f1', 'f2', 'f3', 'new'] }),
-  arrange('choose?target=pinned&key=new', { pinned: ['p1', 'p2', 'new'] }, { hash: 'p1', version: '5' }),
+  arrange(`choose?${page}&target=pinned&key=new`, { pinned: ['p1', 'p2', 'new'] }),
   {
     form: `front-page.choose?${page}&target=s1&key=new`,
     sends: [[`PUT ${SERIES}/s1/posts/new`]],
@@ -59,7 +53,11 @@ describeForms([
   arrange(`remove?${page}&key=lead`, { lead: null as never }),
   arrange(`move?${page}&place=featured&key=f3&to=0`, { featured: ['f3', 'f1', 'f2'] }),
   arrange(`move?${page}&place=pinned&key=p1&to=1`, { pinned: ['p2', 'p1'] }),
-  arrange(`add-section?${page}`, { sections: [...stored.sections, { tag: 'کتاب', title: 'تازه' }] }, { tag: ' کتاب ', title: 'تازه' }),
+  arrange(
+    'add-section?hash=p1',
+    { sections: [...stored.sections, { tag: 'کتاب', title: 'تازه' }] },
+    { version: '5', tag: ' کتاب ', title: 'تازه' },
+  ),
   arrange(`add-section?${page}&tag=x`, { sections: [...stored.sections, { tag: 'x', title: '' }] }, { tag: 'y', title: '' }),
   arrange(`remove-section?${page}&key=b`, sections('a', 'c')),
   arrange(`move-section?${page}&key=c&to=0`, sections('c', 'a', 'b')),
@@ -75,14 +73,12 @@ describeForms([
     sends: [[`PATCH ${SERIES}/s1`, { title: 'سفرنامه', description: 'سه شهر' }]],
     notice: text.saved,
   },
-  withOwn('move?hash=p1&series=s3&to=1', [`PUT ${SERIES}/s3/position`, { after: 's1' }]),
-  withOwn('move?hash=p1&series=s1&to=2', [`PUT ${SERIES}/s1/position`, { after: 's3' }]),
-  withOwn('move?hash=p1&series=s2&to=0', [`PUT ${SERIES}/s2/position`, { after: null }]),
+  ...['s1', ''].flatMap((after) => [
+    move('move?hash=p1&series=s3', `${SERIES}/s3/position`, after),
+    move('move-post?hash=p1&series=s2&key=q3', `${SERIES}/s2/posts/q3/position`, after),
+  ]),
   { form: 'series.delete?hash=p1&series=s1', sends: [[`DELETE ${SERIES}/s1`]], notice: text.deleted },
   { form: 'series.remove-post?hash=p1&series=s1&key=x', sends: [[`DELETE ${SERIES}/s1/posts/x`]], notice: text.saved },
-  withOwn('move-post?hash=p1&series=s2&key=q3&to=1', [`PUT ${SERIES}/s2/posts/q3/position`, { after: 'q1' }]),
-  withOwn('move-post?hash=p1&series=s2&key=q1&to=2', [`PUT ${SERIES}/s2/posts/q1/position`, { after: 'q3' }]),
-  withOwn('move-post?hash=p1&series=s2&key=q2&to=0', [`PUT ${SERIES}/s2/posts/q2/position`, { after: null }]),
 ])
 
 test('a full place takes no further post, and a place that does not exist none at all', async () => {

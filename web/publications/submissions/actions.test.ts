@@ -34,7 +34,6 @@ describeForms([
   {
     form: 'submissions.withdraw?hash=h',
     sends: [['POST /api/submissions/h/withdraw']],
-    to: '/me/posts/submissions',
     notice: text.withdrawn,
   },
   {
@@ -58,6 +57,12 @@ describeForms([
   { form: 'submissions.accept?hash=h&version=2', sends: [[ACCEPT, { version: 2 }]], notice: text.accepted },
   {
     form: 'submissions.schedule?hash=h&version=2',
+    fields: { publishAt: '1795554300000' },
+    sends: [[ACCEPT, { version: 2, publishAt: 1_795_554_300_000 }]],
+    notice: text.accepted,
+  },
+  {
+    form: 'submissions.schedule?hash=h&version=2',
     fields: { date: ' ۱۴۰۵/۹/۳ ', time: '۸:۰۵' },
     sends: [[ACCEPT, { version: 2, publishAt: tehranToUtc({ year: 1405, month: 9, day: 3 }, 8, 5) }]],
     notice: text.accepted,
@@ -70,7 +75,7 @@ describeForms([
     notice: text.returned,
   },
   {
-    form: `submissions.moveOut?post=${post}&publication=p1`,
+    form: `submissions.move-out?post=${post}&publication=p1`,
     fields: { reason: 'خودم' },
     sends: [[`POST /api/submissions/posts/${post}/move-out`, { publication: 'p1', reason: 'خودم' }]],
     notice: text.movedOut,

@@ -1,0 +1,8 @@
+import type { FormActions } from '#web/lib/form-action.ts'
+import { RemovalDialog } from './MemberList.tsx'
+
+export const formActions: FormActions = {
+  'members.confirm-removal': async ({ params: { hash = '', handle = '', name = '' } }) => ({
+    content: <RemovalDialog {...{ hash, handle, name }} open onClose={() => undefined} />,
+  }),
+}
