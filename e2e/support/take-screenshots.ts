@@ -2,14 +2,16 @@ import { mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { DEMO_USER } from '../../scripts/sample/read-sample.ts'
 import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from './chromium.ts'
+import { Client } from './client.ts'
 import { browserCookies } from './fixtures.ts'
 import { registerMemberWithPassword } from './member.ts'
 import { createRouteFixtures } from './route-fixtures.ts'
 import { ROUTE_TABLE } from './route-table.ts'
 import { freePort, startServer, temporaryData } from './server.ts'
 
-// Captures one page per route and the longest post, on phone and desktop in the light and dark themes, into a temporary folder, and two
+// Captures one page per route and the longest post, on phone and desktop in the light and dark themes, into a temporary folder, and four
 // screenshots for the README into `docs/screens`.
 const folder = mkdtempSync(join(tmpdir(), 'daftar-screens-'))
 const README = 'docs/screens'
@@ -47,12 +49,17 @@ try {
     }
   }
 
+  const author = new Client(server.origin)
+  await author.call('POST', '/api/auth/sign-in', { json: { login: DEMO_USER.email, password: DEMO_USER.password } })
   mkdirSync(README, { recursive: true })
-  for (const { name, path, ...options } of [
+  for (const { name, path, cookies = [], ...options } of [
     { name: 'post', path: longest?.path ?? '/', ...DEVICES.desktop, colorScheme: 'light' as const },
+    { name: 'front-page', path: '/', ...DEVICES.desktop, colorScheme: 'light' as const },
+    { name: 'statistics', path: '/me/stats', cookies: browserCookies(author), ...DEVICES.desktop, colorScheme: 'light' as const },
     { name: 'topics-phone', path: '/topics', ...DEVICES.phone, colorScheme: 'dark' as const },
   ]) {
     const context = await browser.newContext({ ...READER_CONTEXT, ...options, baseURL: server.origin })
+    await context.addCookies(cookies)
     const page = await context.newPage()
     const file = `${README}/${name}.png`
     await openAndWaitForImages(page, path)
