@@ -45,7 +45,7 @@ test('a change shows at once with the version it is based on, and then the saved
   expect(hook.queryClient.getQueryState(ARRANGEMENT)?.isInvalidated).toBe(false)
 })
 
-test('fast changes are saved one after another, each on the version before; what is shown never goes back', async () => {
+test('quick changes are saved in sequence, each on the version before, and the page never shows an older state', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   let at = 0
   const { hook, shown, saves, settled } = await mount(() => answers[at++]?.promise)
@@ -65,7 +65,7 @@ test('fast changes are saved one after another, each on the version before; what
   expect(shown()).toEqual([6, 'c'])
 })
 
-test('a rejected save tells why and shows what is stored', async () => {
+test('a rejected save says why and shows the stored arrangement', async () => {
   const { hook, shown, settled } = await mount(errorResponse(409, 'stale'))
   hook.current.change(arrangement(4, 'b'))
   await waitFor(() => expect(toastMessages()).toEqual(['! error 409']))
@@ -109,7 +109,7 @@ test.each([
   [{ action: 'add', series: 's', post: 'x' }, [`PUT ${SERIES}/s/posts/x`]],
   [{ action: 'remove', series: 's', post: 'x' }, [`DELETE ${SERIES}/s/posts/x`]],
   [{ action: 'movePost', series: 's', post: 'x', after: 'y' }, [`PUT ${SERIES}/s/posts/x/position`, { after: 'y' }]],
-] as const)('a change of a series is sent and everything read again: %j', async (change, request) => {
+] as const)('a change of a series is sent and refetches everything: %j', async (change, request) => {
   expect(await changeSeries(change)).toEqual([request])
   expect(toastMessages()).toEqual([])
 })

@@ -17,10 +17,10 @@ async function change(send: () => Promise<unknown>) {
   return { stale, toasts: toastMessages(), done: onDone.mock.calls.length }
 }
 
-test('a change is told, and every page reads its data again', async () => {
+test('a change shows its message and refetches every page', async () => {
   expect(await change(async () => 'ok')).toEqual({ stale: [true, true], toasts: ['پذیرفته شد'], done: 1 })
 })
 
-test('a rejected change is told by its form, and every page reads its data again', async () => {
+test('a rejected change leaves the message to its form and refetches every page', async () => {
   expect(await change(() => Promise.reject(new Error('نشد')))).toEqual({ stale: [true, true], toasts: [], done: 0 })
 })
