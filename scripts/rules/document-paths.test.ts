@@ -3,7 +3,9 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 const FOLDERS = ['bench', 'docs', 'e2e', 'migrations', 'sample', 'scripts', 'shared', 'vite', 'web', 'worker']
-const paths = globSync(['*', ...FOLDERS.map((folder) => `${folder}/**`)], { exclude: ['bench/lighthouse/node_modules'] }).map((path) => `/${path}`)
+const paths = globSync(['*', ...FOLDERS.map((folder) => `${folder}/**`)], { exclude: ['bench/lighthouse/node_modules'] }).map(
+  (path) => `/${path}`,
+)
 const DOCUMENTS = globSync(['*.md', 'bench/*.md', 'docs/**/*.md'])
 
 /** Matches a path of the project, or the name of one of its files; `<name>` and `*` stand for any name. */
@@ -32,7 +34,9 @@ test.each(DOCUMENTS)('every path that %s quotes or links to exists', (document) 
 })
 
 test('the check reads paths, names and patterns, and nothing else', () => {
-  expect(['worker/app.ts', 'slice.ts', 'worker/<area>/<slice>/slice.ts', '*.workerd.test.ts', 'docs/'].filter((path) => !isOurs(path))).toEqual([])
+  expect(
+    ['worker/app.ts', 'slice.ts', 'worker/<area>/<slice>/slice.ts', '*.workerd.test.ts', 'docs/'].filter((path) => !isOurs(path)),
+  ).toEqual([])
   expect(['npm start', 'a/b', 'now()', '/api/openapi.json', 'Cache-Tag', 'users'].filter(isOurs)).toEqual([])
   expect(['worker/app.ts', 'slice.ts', 'worker/<area>/<slice>/slice.ts', 'docs/decisions/'].every(exists)).toBe(true)
   expect(['worker/ap.ts', 'app/worker.ts', 'worker/<area>/slices.tsx'].some(exists)).toBe(false)
