@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { DEMO_USER } from '../../scripts/sample/read-sample.ts'
 import { DESKTOP, LAUNCH, PHONE, READER_CONTEXT } from './chromium.ts'
 import { Client } from './client.ts'
@@ -47,14 +47,15 @@ async function takeReadmeScreenshots(longest: string): Promise<void> {
   const author = new Client(server.origin)
   await author.call('POST', '/api/auth/sign-in', { json: { login: DEMO_USER.email, password: DEMO_USER.password } })
   mkdirSync(README, { recursive: true })
-  for (const { name, path, cookies = [], ...options } of [
-    { name: 'post', path: longest, ...DEVICES.desktop, colorScheme: 'light' as const },
-    { name: 'front-page', path: '/', ...DEVICES.desktop, colorScheme: 'light' as const },
-    { name: 'statistics', path: '/me/stats', cookies: browserCookies(author), ...DEVICES.desktop, colorScheme: 'light' as const },
-    { name: 'topics-phone', path: '/topics', ...DEVICES.phone, colorScheme: 'dark' as const },
-  ]) {
+  const screens: (BrowserContextOptions & { name: string; path: string; client?: Client })[] = [
+    { name: 'post', path: longest, ...DEVICES.desktop, colorScheme: 'light' },
+    { name: 'front-page', path: '/', ...DEVICES.desktop, colorScheme: 'light' },
+    { name: 'statistics', path: '/me/stats', client: author, ...DEVICES.desktop, colorScheme: 'light' },
+    { name: 'topics-phone', path: '/topics', ...DEVICES.phone, colorScheme: 'dark' },
+  ]
+  for (const { name, path, client, ...options } of screens) {
     const context = await browser.newContext({ ...READER_CONTEXT, ...options, baseURL: server.origin })
-    await context.addCookies(cookies)
+    if (client) await context.addCookies(browserCookies(client))
     const page = await context.newPage()
     const file = `${README}/${name}.png`
     await openAndWaitForImages(page, path)
