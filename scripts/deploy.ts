@@ -1,5 +1,5 @@
 // Implements `npm run deploy`: checks the sources, builds for production, checks the bundle, applies the migrations and deploys. With
-// `--dry-run`, does everything that needs no Cloudflare account; see README, Deploy.
+// `--dry-run`, does everything that needs no Cloudflare account; see docs/deploy.md.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,7 +62,7 @@ function checkBundle(output: string, config: string): void {
   if (Number(startup[1]) > MAX_STARTUP_MS) throw new Error(`The Worker starts too slowly; ${profile} shows why.`)
 }
 
-/** Applies the migrations of both databases; a dry run applies them to new local databases. */
+/** Applies the migrations of all databases; a dry run applies them to new local ones. */
 function applyMigrations(databases: readonly DatabaseSettings[], config: string, isDryRun: boolean): void {
   const state = mkdtempSync(join(tmpdir(), 'daftar-deploy-'))
   const place = isDryRun ? ['--local', '--persist-to', state] : ['--remote']
@@ -77,7 +77,7 @@ async function deploy({ isDryRun, target, secretsFile }: Options): Promise<void>
   const settings = readSettings(target)
   const unfinished = unfinishedSettings(settings)
   for (const problem of unfinished) console.log(`wrangler.toml: ${problem}`)
-  if (unfinished.length > 0 && !isDryRun) throw new Error('Complete wrangler.toml first; see README, Deploy.')
+  if (unfinished.length > 0 && !isDryRun) throw new Error('Complete wrangler.toml first; see docs/deploy.md.')
 
   run('npm', ['run', '--silent', 'check'], { show: true })
   await build(target)

@@ -64,7 +64,7 @@ let ran = 0
 for (const [area, sampled] of samples) {
   const found: Result[] = []
   for (const [nth, one] of sampled.entries()) {
-    // A person's judgement stands for the time of the tests.
+    // A mutant that was judged equivalent survives without a run.
     const judged = findEquivalent(equivalents, one.mutant, one.source)
     const outcome = judged ? { status: 'survived' as const, ran: {}, ms: 0, isNew: false } : await runner.run(one)
     found.push({ ...one, outcome })

@@ -1,5 +1,5 @@
 // Runs the steps of scripts/verify/steps.ts one after another, also after a failure, keeps the output of each in .verify/ and prints one table.
-// `-- --list` lists the steps, `-- --from <step>` goes on from one, `-- <step> [arguments]` runs one, `-- --resume` runs those that did not pass yet.
+// `-- --list` lists the steps, `-- --from <step>` continues from one, `-- <step> [arguments]` runs one, `-- --resume` runs those that did not pass yet.
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { VERIFY_STEPS, type VerifyStep } from './verify/steps.ts'

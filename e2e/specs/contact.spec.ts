@@ -75,7 +75,7 @@ test('a moderator finds a message by its number and answers it; the answer by ma
   await expect(page.getByRole('main')).toContainText(new RegExp(`فرستندهٔ پیام.*${number}.*پاسخ داد`))
 })
 
-test('of two moderators who answer at once, the second keeps the text and sees the first answer before sending', { tag: '@full' }, async ({
+test('when two moderators answer at once, the second keeps their text and sees the first answer before sending', { tag: '@full' }, async ({
   page,
   context,
   site,

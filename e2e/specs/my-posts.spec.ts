@@ -38,7 +38,7 @@ test('search in one’s own posts ignores spelling variants; posts deleted toget
   expect(await statuses()).toEqual([200, 200])
 })
 
-test('an author pins a post from the own posts; it leads the profile once, and unpinning returns it to its place', {
+test('an author pins a post from their list of posts; it leads the profile once, and unpinning returns it to its place', {
   tag: '@full',
 }, async ({ page, site }) => {
   const member = await registerMember(site)

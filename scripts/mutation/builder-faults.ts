@@ -2,7 +2,7 @@ import type { Fault } from './mutant.ts'
 import { conditionFamily } from './sql-conditions.ts'
 import { calleeName, type Node, nodes, walk } from './syntax-tree.ts'
 
-/** Operators of Drizzle and what stands in for each. */
+/** Operators of Drizzle and what replaces each. */
 const OPERATORS = new Map<string, readonly [family: string, other: string]>([
   ['lt', ['boundary', 'lte']],
   ['lte', ['boundary', 'lt']],

@@ -153,7 +153,7 @@ test('a declaration of personal data forgets each erased column', async () => {
   ])
 })
 
-test('TypeScript takes a unit or a time zone for another', async () => {
+test('faults in TypeScript exchange units and time zones', async () => {
   const found = await faultsOf('[tehranDay(at), 2 * DAY, rial / 10, tomanToRial(t)]', { language: 'logic' })
   expect(found.filter((fault) => /^(?:unit|time-zone)/.test(fault))).toEqual([
     'time-zone: [new Date(at).toISOString().slice(0, 10), 2 * DAY, rial / 10, tomanToRial(t)]',
@@ -163,7 +163,7 @@ test('TypeScript takes a unit or a time zone for another', async () => {
   ])
 })
 
-test('what never happens and what the compiler finds is no fault', async () => {
+test('code that never runs and errors that the compiler finds yield no fault', async () => {
   expect(await faultsOf("() => {\n  if (!row) throw new Error('متن')\n  return row?.count\n}", { language: 'logic' })).toEqual([
     'BlockStatement: () => {}',
   ])

@@ -16,7 +16,7 @@ declare global {
   var hasRecordedHits: boolean | undefined
 }
 
-/** Returns the executed blocks and begins anew. */
+/** Returns the executed blocks and resets them. */
 function takeHits(): number[] {
   const hits = [...(globalThis.mutationHits ?? []).entries()].flatMap(([block, isHit]) => (isHit ? [block] : []))
   globalThis.mutationHits?.fill(0)

@@ -1,7 +1,7 @@
 import type { Fault } from './mutant.ts'
 import { calleeName, type Node, nodes, walk } from './syntax-tree.ts'
 
-/** Names of units, and the wrong unit that stands in for each. */
+/** Names of units, and the wrong unit that replaces each. */
 const UNITS = new Map(
   Object.entries({
     SECOND: '1',

@@ -30,7 +30,7 @@ interface Scene {
   now: number
 }
 
-/** Returns the ballots of the people who were members when voting opened; nobody votes for an own post. */
+/** Returns the ballots of the people who were members when voting opened; nobody votes for their own post. */
 function castVotes(
   { slug, votesPerVoter, voterAgeDays }: Pick<SampleCampaign, 'slug' | 'votesPerVoter' | 'voterAgeDays'>,
   { votingOpensAt, votingClosesAt }: Pick<LoadedCampaign, 'votingOpensAt' | 'votingClosesAt'>,

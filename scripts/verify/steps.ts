@@ -5,7 +5,7 @@ export interface VerifyStep {
   command: readonly string[]
   /** Environment variables of the command; those that are set already win. */
   env?: Readonly<Record<string, string>>
-  /** What the step needs from whoever runs it; without arguments it is left out. */
+  /** Arguments that the step requires; it is skipped without them. */
   needs?: string
 }
 

@@ -74,7 +74,7 @@ test.each([
   new Response('<html>', { status: 502 }),
   Response.json(null, { status: 502 }),
   Response.json('x', { status: 502 }),
-])('an answer that is no error of the API is one of the server', async (response) => {
+])('a response that is not an error of the API becomes an error of the server', async (response) => {
   await expect(answer(response)).rejects.toMatchObject({ status: 502, body: { code: 'internal' }, message: expect.stringMatching(/./) })
 })
 

@@ -5,7 +5,7 @@ import { lazyComponent, loadLazyComponents } from './lazy-component.ts'
 
 const Inner = () => createElement('b', null, 'inner')
 
-test('the server loads the parts before it renders them, also those that a part brings along, each once', async () => {
+test('the server loads lazy components before it renders them, nested ones included, each once', async () => {
   const loads: string[] = []
   let LazyInner: ReturnType<typeof lazyComponent> | undefined
   const Outer = lazyComponent(async () => {

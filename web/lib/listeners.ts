@@ -4,7 +4,7 @@ interface Listeners {
   notify: () => void
 }
 
-/** Who is told when a value outside React changes, as `useSyncExternalStore` expects it. */
+/** Listeners to a value outside React, as `useSyncExternalStore` expects them. */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>()
   return {

@@ -58,7 +58,7 @@ test('a list that begins at a cursor asks for it, and one that begins at the sta
   ])
 })
 
-test('a page that fails is told to its pager', async () => {
+test('the pager receives the error of a page', async () => {
   const get = () => Promise.reject<NumberPage>(new Error('x'))
   const hook = await mountPages(get)
   hook.current.pager.load()

@@ -40,7 +40,7 @@ test('a call fails with its own error if the proof is refused, or not accepted',
   expect(shown.at(-1)).toBeNull()
 })
 
-test('a second call that needs a proof takes the place of the first', async () => {
+test('a second call that needs a proof of identity replaces the first', async () => {
   const first = withReauthentication(() => Promise.reject(REQUIRED))
   await waitForRequest()
   const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(REQUIRED).mockResolvedValue('second')

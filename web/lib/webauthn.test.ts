@@ -47,7 +47,7 @@ test('passkeys are available only at the site’s origin and in browsers with We
   expect(passkeyUnavailability(null, 'http://192.168.1.7:8787', true)).toBe('never')
 })
 
-test('a passkey is created and a challenge signed without what the server did not ask for', async () => {
+test('a passkey is created and a challenge signed without options that the server did not send', async () => {
   expect(await createPasskey(REGISTRATION)).toMatchObject({ id: 'YQ', clientExtensionResults: {} })
   expect(await signWithPasskey(challenge('abc'))).toMatchObject({ response: { signature: 'YQ' }, clientExtensionResults: {} })
   const [request] = device.get.mock.calls[0] ?? []

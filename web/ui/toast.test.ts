@@ -42,7 +42,7 @@ test('only the newest three toasts are shown, each for its own time', () => {
   expect([messages(), vi.getTimerCount()]).toEqual([[], 0])
 })
 
-test('a toast is closed by whoever showed it, without closing another', () => {
+test('a toast is closed by its owner, without closing another', () => {
   const close = showToast({ message: 'الف' })
   showToast({ message: 'ب', undo: () => undefined })
   showToast({ message: 'ب' })

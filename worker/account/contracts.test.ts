@@ -27,7 +27,7 @@ describe('a token', () => {
     })
   })
 
-  test('lasts for one of four times, or without an end', () => {
+  test('expires after one of four periods, or never', () => {
     expect([7, 30, 90, 365, null].map((expiresInDays) => token({ expiresInDays }))).toEqual([true, true, true, true, true])
     expect([0, 1, 8, 366, '7'].map((expiresInDays) => token({ expiresInDays }))).toEqual([false, false, false, false, false])
   })
@@ -70,7 +70,7 @@ test('a password has from 8 to 128 characters, counted as people do, and is not 
   expect(Password.parse('  e\u0301 باران چای ')).toBe('  é باران چای ')
 })
 
-test('what is typed to sign in is neither empty nor endless', () => {
+test('the sign-in field is neither empty nor longer than its limit', () => {
   const login = (value: string) => SignIn.safeParse({ login: value, password: 'x' }).success
   expect([login(''), login('a'), login(text(254, 'a')), login(text(255, 'a'))]).toEqual([false, true, true, false])
   const password = (value: string) => SignIn.safeParse({ login: 'a', password: value }).success

@@ -26,7 +26,7 @@ test('a read whose connection is lost runs once more, and so does a batch of rea
   expect(batch.calls()).toBe(2)
 })
 
-test('an overloaded database gets no second read', async () => {
+test('a read that an overloaded database rejects is not repeated', async () => {
   const { db, calls } = lossy(OVERLOADED)
   await expect(db.select({ id: users.id }).from(users).limit(1)).rejects.toThrow()
   expect(calls()).toBe(1)

@@ -155,7 +155,7 @@ test('a tag that is invalidated while it is purged is purged again', async () =>
   expect([times, await isPurged(tag)]).toEqual([2, 1])
 })
 
-test('a routine change that the edge has forgotten by itself takes no call', async () => {
+test('a routine change whose edge copies have expired takes no call', async () => {
   const edge = simulateEdge()
   const tag = aTag()
   await atomic(db, [invalidate(db, [tag])])
@@ -166,7 +166,7 @@ test('a routine change that the edge has forgotten by itself takes no call', asy
   expect(await isPurged(tag)).toBe(1)
 })
 
-test.each(['queue', 'cron'])('what a %s writes is purged too', async (kind) => {
+test.each(['queue', 'cron'])('invalidations by the %s are purged too', async (kind) => {
   const edge = simulateEdge()
   const tag = aTag()
   await atomic(db, [invalidate(db, [tag])])

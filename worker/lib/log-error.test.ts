@@ -18,6 +18,6 @@ test('an error is logged in one line, with what failed and all of its causes', (
   ])
 })
 
-test('what is no error is described as text, and nothing as nothing', () => {
+test('a thrown value that is not an error is described as text, and undefined as undefined', () => {
   expect([describeError('x'), describeError(null), describeError(undefined)]).toEqual(['x', 'null', undefined])
 })

@@ -47,7 +47,7 @@ test('a spent puzzle is kept until it has expired', async () => {
   expect(await queryNumber('SELECT min(expires_at) AS n FROM spent_work')).toBe(at)
 })
 
-test('a wait is told in whole seconds, from 90 on in minutes, both rounded up', () => {
+test('a wait is stated in whole seconds, from 90 on in minutes, both rounded up', () => {
   const toldFor = (ms: number) => {
     try {
       throwIfRateLimited(ms)

@@ -30,7 +30,7 @@ export interface Slice {
   limits?: Readonly<Record<string, RequestLimitName>>
   /**
    * Mutations that a switch rejects while its feature is off. What was begun before continues: scheduled posts appear, uploads complete,
-   * running imports and promotions go on, and payments are verified.
+   * running imports and promotions continue, and payments are verified.
    */
   switches?: Readonly<Partial<Record<Feature, readonly string[]>>>
 }

@@ -22,12 +22,12 @@ export interface TurnBudget {
    */
   consume(bytes: number): Promise<void>
   isExhausted(): boolean
-  /** Begins the time and bytes of the turn again: what was spent led to the place where the last turn stopped. */
+  /** Resets the time and bytes of the turn, because they were spent on reaching the place where the last turn stopped. */
   restart(): void
 }
 
 /**
- * Begins the budget of a turn. The clock of production stands still while a Worker computes, so that bytes end a slice as well. `onPulse` is
+ * Starts the budget of a turn. In production the clock does not advance while a Worker computes, so bytes end a slice, too. `onPulse` is
  * called now and then during long work, to renew a lease; what it throws ends the work.
  */
 export function createTurnBudget(limits: TurnLimits, onPulse: () => Promise<void> = async () => undefined): TurnBudget {

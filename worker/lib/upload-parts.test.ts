@@ -75,7 +75,7 @@ describe('claimPart', () => {
     expect(await claim()).toMatch(/^claim /)
   })
 
-  test('a closed upload takes no part, and one that is stored stays', async () => {
+  test('a closed upload accepts no part, and a stored one stays', async () => {
     await expect(claim({ isOpen: 0 })).rejects.toMatchObject({ code: 'conflict' })
     expect(await rows()).toEqual([])
     await claim()
@@ -168,7 +168,7 @@ test('parts that are missing, or claimed only, are counted', async () => {
   expect(bucket.completed).toEqual([])
 })
 
-test('parts that cannot be joined are asked for again, and those that a crashed request joined are not', async () => {
+test('parts that cannot be joined are requested again, and those that a crashed request joined are not', async () => {
   const bucket: FakeBucket = { exists: false, failure: new Error('part not found'), completed: [] }
   const { error, forgotten } = await join(bucket, STORED)
   expect([error, forgotten]).toMatchObject([{ code: 'conflict', options: { details: { missing: 2 } } }, 1])

@@ -62,7 +62,7 @@ test('texts are trimmed and composed, and unreadable characters are refused', ()
     expect(schema.safeParse(body).success).toBe(false)
 })
 
-test('what is left out has its default', () => {
+test('omitted fields have their defaults', () => {
   expect(CreatePublication.parse(publication)).toMatchObject({ description: '' })
   expect(CreateSubmission.parse(submission)).toMatchObject({ message: '' })
   expect(MoveOut.parse({ publication: hash(1) })).toMatchObject({ reason: '' })

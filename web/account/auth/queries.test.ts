@@ -14,7 +14,7 @@ test('the viewer is undefined until loaded, then the member or null', async () =
   }
 })
 
-test('what is asked about accounts is kept for its time', async () => {
+test('queries about accounts are fresh for their own times', async () => {
   const { queryClient, api, sent } = await mountHook(() => null)
   const readAt = async (age: number) => {
     const before = sent.length

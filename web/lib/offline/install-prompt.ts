@@ -14,7 +14,7 @@ function setWaiting(event: InstallPromptEvent | undefined): void {
   notify()
 }
 
-// The event comes once, soon after the page has loaded. Preventing it keeps the browser from asking by itself.
+// The browser fires the event once, soon after the page has loaded. Preventing it suppresses the browser's own prompt.
 if (!import.meta.env.SSR) {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -166,7 +166,7 @@ test.each([
   expect([attempts, done.length, task.read().phase]).toEqual(isRepeated ? [2, 1, 'done'] : [1, 0, 'failed'])
 })
 
-test('the connection that comes back ends the wait', async () => {
+test('a restored connection ends the wait', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   let attempts = 0
@@ -228,7 +228,7 @@ test('a rejected end is not repeated', async () => {
   expect([rounds, task.read().phase]).toEqual([1, 'failed'])
 })
 
-test('what is sent counts whole parts, the last one as long as it is, and what is on its way', async () => {
+test('sent bytes are those of whole parts, the last one at its own length, and of the part in flight', async () => {
   const sent: number[] = []
   const { task } = aServer([5])
   task.subscribe(() => task.read().phase === 'sending' && sent.push(task.read().sent))
@@ -255,7 +255,7 @@ test('a part that failed is no longer on its way', async () => {
   expect([sent.includes(43), sent.includes(41), Math.max(...sent)]).toEqual([true, true, 45])
 })
 
-test('whoever stopped listening hears nothing more', async () => {
+test('a listener that was removed is not called again', async () => {
   const { task } = aServer()
   const listener = vi.fn()
   task.subscribe(listener)()

@@ -12,7 +12,7 @@ async function load(error: unknown) {
 const apiError = (status: number, details?: Record<string, string>) =>
   new ApiError(status, { code: 'forbidden', message: '', requestId: '', details })
 
-test('a page of staff does not exist for those whom the API forbids, not even as blocked', async () => {
+test('a staff page is not found for viewers whom the API forbids, also behind a block', async () => {
   expect(await load(apiError(403))).toMatchObject({ found: false, status: undefined })
   const blocked = await load(apiError(403, { blockedBy: 'other' }))
   expect([blocked.found, blocked.status, JSON.stringify(blocked.thrown)]).toEqual([false, undefined, expect.not.stringContaining('block')])

@@ -13,7 +13,7 @@ const press = (code: string, changes: Partial<TriageKey> = {}): TriageKey => ({
   ...changes,
 })
 
-test('a letter is known by its physical key, whatever the layout types', () => {
+test('a letter is matched by its physical key, whatever the layout types', () => {
   expect([matchTriageKey(press('KeyR')), matchTriageKey(press('KeyD'))]).toEqual(['R', 'D'])
 })
 

@@ -18,12 +18,12 @@ async function change(run: (input: string) => Promise<unknown>) {
   return { stale, toasts: toastMessages(), done: onDone.mock.calls.length }
 }
 
-test('a decision is told, and the pages of staff are read again', async () => {
+test('a decision shows its message and refetches the staff pages', async () => {
   const run = vi.fn(async (_: string) => 'ok')
   expect(await change(run)).toEqual({ stale: [true, false], toasts: ['انجام شد'], done: 1 })
   expect(run).toHaveBeenCalledWith('input', expect.anything())
 })
 
-test('a rejected decision is told by its form, and the pages of staff are read again', async () => {
+test('a rejected decision leaves the message to its form and refetches the staff pages', async () => {
   expect(await change(() => Promise.reject(new Error('x')))).toEqual({ stale: [true, false], toasts: [], done: 0 })
 })

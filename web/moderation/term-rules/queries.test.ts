@@ -3,7 +3,7 @@ import { SECOND } from '#shared/time.ts'
 import { createFakeApi } from '#web/lib/testing/fake-api.ts'
 import { termRuleQuery } from './queries.ts'
 
-test('a rule is read again each two seconds while its dry run goes on', () => {
+test('a rule is refetched every two seconds during its dry run', () => {
   const { refetchInterval } = termRuleQuery(createFakeApi().api, 'h')
   const after = (data: unknown) => (typeof refetchInterval === 'function' ? refetchInterval({ state: { data } } as never) : refetchInterval)
   expect(after({ dryRun: { state: 'running' } })).toBe(2 * SECOND)

@@ -7,7 +7,7 @@ import { administrationKeys } from '#web/lib/query-keys/administration.ts'
 export const termRulesQuery = (api: Api, after?: string) =>
   pagedQuery(administrationKeys.termRules, after, (query) => unwrap(api.api.admin['term-rules'].$get({ query })))
 
-/** A rule with the examples of its dry run; read again while the run goes on. */
+/** A rule with the examples of its dry run; refetched while the run continues. */
 export const termRuleQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: administrationKeys.termRule(hash),

@@ -35,7 +35,7 @@ test('a changed invoice is shown as the server answered it, and the wallet is re
   expect([invoice, isStale, toastMessages()]).toEqual([{ hash: 'new' }, [true, true, true], ['ثبت شد']])
 })
 
-test('after a conflict the page reads what has changed; after another rejection it stays as it is', async () => {
+test('a conflict refetches the page, another rejection leaves it unchanged', async () => {
   expect(await change(errorResponse(409, 'stale'))).toMatchObject({ invoice: { hash: 'old' }, isStale: [true, true, true] })
   expect(await change(errorResponse(400))).toMatchObject({ invoice: { hash: 'old' }, isStale: [false, false, false] })
   const offline = () => {

@@ -63,7 +63,7 @@ test('a payment that needs no gateway shows its page, and the next one is new', 
   expect(await start(request)).not.toBe(key)
 })
 
-test('after a conflict the wallet and the invoices are read again, and after no other error', async () => {
+test('a conflict refetches the wallet and the invoices, other errors do not', async () => {
   const conflict = await mount(errorResponse(409, 'stale'))
   await conflict.start(request)
   expect(conflict.isStale()).toEqual([true, true])

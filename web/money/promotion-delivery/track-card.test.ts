@@ -109,7 +109,7 @@ test('a hidden page shows nothing, and no entry is no card', () => {
   expect(reports).toEqual([])
 })
 
-test('a card that is taken away is not waited for', () => {
+test('a removed card is not waited for', () => {
   const { show, stop, isObserved } = setUp()
   show(1)
   stop()

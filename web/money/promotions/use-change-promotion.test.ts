@@ -26,13 +26,13 @@ test.each([
   ['resume', text.resumed],
   ['stop', text.stopped],
   ['cancel', text.canceled],
-] as const)('%s is sent, shown, and told', async (action, message) => {
+] as const)('%s is sent, updates the page and shows a message', async (action, message) => {
   const { sent, promotion, stale } = await change(action, { hash: 'new' })
   expect([sent, promotion, toastMessages()]).toEqual([[[`POST /api/promotions/h/${action}`]], { hash: 'new' }, [message]])
   expect(stale).toEqual([true, true, true, true])
 })
 
-test('after a conflict the promotions are read again, and after no other error', async () => {
+test('a conflict refetches the promotions, other errors do not', async () => {
   expect((await change('pause', errorResponse(409, 'stale'))).stale).toEqual([true, true, false, false])
   expect((await change('pause', errorResponse(403, 'forbidden'))).stale).toEqual([false, false, false, false])
   expect((await change('pause', new Response('{'))).stale).toEqual([false, false, false, false])

@@ -37,7 +37,7 @@ async function load(run: typeof loadProfile | typeof loadUserProfile, handle: st
   return run({ queryClient: new QueryClient(), api, pageResponse: {}, origin: ORIGIN }, handle, rest).catch((error: unknown) => error)
 }
 
-test('a profile is loaded by its handle; a former handle leads to the current one for good', async () => {
+test('a profile is loaded by its handle; a former handle redirects permanently to the current one', async () => {
   expect(await load(loadProfile, 'sara', person)).toEqual(person)
   const thrown = await load(loadProfile, 'old', person, '/lists?x=1')
   expect(isRedirect(thrown) && [thrown.options.href, thrown.status]).toEqual(['/sara/lists?x=1', 301])
@@ -51,7 +51,7 @@ test('pages of a person do not exist for a publication', async () => {
   expect(isNotFound(await load(loadUserProfile, 'mag', publication))).toBe(true)
 })
 
-test('the head of a person is that of a person, with what they say of themselves', () => {
+test('the head of a profile describes a person, with their own description', () => {
   const head = profileHead(person, ORIGIN)
   expect(head).toMatchObject({ title: 'سارا', description: 'نویسنده', path: '/sara', type: 'profile', feeds: [{ path: '/feed/sara' }] })
   expect(head.jsonLd[0]).toMatchObject({

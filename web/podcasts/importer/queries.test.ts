@@ -18,13 +18,13 @@ import {
 
 const BASE = '/api/podcast-imports'
 
-test('a filter is one of those of the page, and otherwise all', () => {
+test('an unknown filter lists everything', () => {
   expect(ITEM_FILTERS.map(parseItemFilter)).toEqual(ITEM_FILTERS)
   expect(['', 'x', undefined].map(parseItemFilter)).toEqual(['all', 'all', 'all'])
   expect([...ITEM_FILTERS].sort()).toEqual(['all', 'done', 'failed', 'refused', 'told', 'waiting'])
 })
 
-test('a running import is read again each two seconds', () => {
+test('a running import is refetched every two seconds', () => {
   const { refetchInterval } = importQuery(createFakeApi().api, 'h')
   const after = (data: unknown) => (typeof refetchInterval === 'function' ? refetchInterval({ state: { data } } as never) : refetchInterval)
   expect([{ state: 'running' }, { state: 'done' }, undefined].map(after)).toEqual([2000, false, false])

@@ -162,7 +162,7 @@ test('a sleep timer pauses when it is due, also while the audio stalls, and is t
   expect(getPlayerState().status).toBe('paused')
 })
 
-test('the end plays what comes next, unless a timer stops there', async () => {
+test('the end of an episode plays the next one, unless a timer stops there', async () => {
   const answers = { 'GET /api/episodes/b': playable('b') }
   for (const sleepTimer of [{ kind: 'episode' }, { kind: 'chapter', end: 9e9 }]) {
     const { getPlayerState, updatePlayer, readSavedPosition, sent, detach } = await setUp(answers, { queue: [track('b')] })
@@ -210,7 +210,7 @@ test('leaving and hiding the page store the position; showing it does not', asyn
   expect(readSavedPosition('a')?.place).toBe(61_000)
 })
 
-test('the connection that comes back resumes what its loss ended, and no other failure', async () => {
+test('a restored connection resumes what its loss ended, and no other failure', async () => {
   const { updatePlayer } = await setUp({}, { failure: 'gone' })
   page.dispatchEvent(new Event('online'))
   expect(audio.play).not.toHaveBeenCalled()

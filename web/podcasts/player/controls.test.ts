@@ -143,7 +143,7 @@ test('a media error is diagnosed by asking for the file', async () => {
   expect(getPlayerState().failure).toBeUndefined()
 })
 
-test('the audio element is made once and preloads nothing', async () => {
+test('the audio element is created once and preloads nothing', async () => {
   const { getAudioElement, playerBridge } = await setUp()
   const made = getAudioElement()
   expect([made, getAudioElement(), playerBridge.audio, audio.preload]).toEqual([audio, made, made, 'none'])

@@ -59,7 +59,7 @@ test('a file is stored in parts and read as one, with its type', async () => {
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })
 
-test('after a cut line, only what is missing is requested, also by a later download', async () => {
+test('after a lost connection, only missing bytes are requested, also by a later download', async () => {
   const cache = createCache()
   const first = createServer([14, 0, 0, 0, 0, 0, 0])
   await expect(downloadParts(cache, FILE, options(first.fetchFile))).rejects.toThrow('Failed to fetch')

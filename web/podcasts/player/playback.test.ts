@@ -140,7 +140,7 @@ test('the latest start wins over an earlier one that arrives later', async () =>
   expect(messages()).toEqual([])
 })
 
-test('an episode that cannot be loaded says why, and what plays goes on', async () => {
+test('an episode that cannot be loaded says why, and the current one keeps playing', async () => {
   const { api, startEpisode, getPlayerState, messages, updatePlayer } = await setUp({
     [path('a')]: errorResponse(410),
     [path('b')]: errorResponse(404),

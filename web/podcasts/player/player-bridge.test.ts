@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('Audio', FakeAudio)
 })
 
-test('a press makes the audio once, keeps the requests in order and asks for the player', async () => {
+test('a press creates the audio element once, keeps the requests in order and loads the player', async () => {
   const { playerBridge, requestPlayback } = await import('./player-bridge.ts')
   expect(playerBridge).toEqual({})
   requestPlayback({ hash: 'a' })

@@ -10,7 +10,7 @@ test('an archive is of the account or of a publication', async () => {
   ])
 })
 
-test('a running archive is read again each two seconds', () => {
+test('a running archive is refetched every two seconds', () => {
   const { refetchInterval } = archiveQuery(createFakeApi().api)
   const after = (data: unknown) => (typeof refetchInterval === 'function' ? refetchInterval({ state: { data } } as never) : refetchInterval)
   expect([{ archive: { state: 'running' } }, { archive: { state: 'done' } }, { archive: null }, undefined].map(after)).toEqual([

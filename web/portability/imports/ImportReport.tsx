@@ -18,7 +18,7 @@ interface Props {
   after?: string | undefined
 }
 
-/** The items of an import with their results; before it starts, what it will bring. */
+/** The items of an import with their results; before it starts, what it will import. */
 export function ImportReport({ textImport: { hash, state, counts }, filter, after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(importItemsQuery(api, hash, filter, after))

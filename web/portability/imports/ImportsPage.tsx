@@ -52,7 +52,7 @@ export function ImportsPage({ after }: { after: string | undefined }) {
   )
 }
 
-/** States in which an import goes on only after its owner does something. */
+/** States in which an import waits for its owner. */
 const WAITING_FOR_OWNER: readonly ImportState[] = ['uploading', 'ready', 'paused', 'full']
 
 const ImportRow = ({ textImport: { hash, state, format, fileName, feed, counts, createdAt } }: { textImport: TextImport }) => (

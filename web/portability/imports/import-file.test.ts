@@ -15,7 +15,7 @@ test('files of the known kinds are accepted in any case, up to the limit', () =>
   expect(validateImportFile({ name: 'a.zip.exe', size: 1 })).toBe(text.notExport)
 })
 
-test('a file is the same by its size and the end of its name, as it is stored', () => {
+test('a file is recognized by its size and the stored end of its name', () => {
   const long = `${'الف'.repeat(200)}.zip`
   expect([nameOf({ name: long }).length, nameOf({ name: 'a.zip' })]).toEqual([255, 'a.zip'])
   expect(isSameFile({ name: long, size: 5 }, { fileName: nameOf({ name: long }), bytes: 5 })).toBe(true)

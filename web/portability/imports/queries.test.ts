@@ -18,7 +18,7 @@ import {
 const STATES = ['uploading', 'reading', 'ready', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 const BUSY = ['reading', 'running', 'undoing']
 
-test('an import is read again each two seconds while the server works on it', () => {
+test('an import is refetched every two seconds while the server works on it', () => {
   const { refetchInterval } = textImportQuery(createFakeApi().api, 'h')
   const after = (data: unknown) => (typeof refetchInterval === 'function' ? refetchInterval({ state: { data } } as never) : refetchInterval)
   for (const state of STATES)
@@ -26,7 +26,7 @@ test('an import is read again each two seconds while the server works on it', ()
   expect(after(undefined)).toBe(false)
 })
 
-test('a filter is one of those of the page, and otherwise all', () => {
+test('an unknown filter lists everything', () => {
   expect(ITEM_FILTERS.map(parseItemFilter)).toEqual(ITEM_FILTERS)
   expect([...ITEM_FILTERS].sort()).toEqual(['all', 'done', 'existing', 'failed', 'skipped', 'told', 'undone', 'waiting'])
   expect(['', 'x', undefined].map(parseItemFilter)).toEqual(['all', 'all', 'all'])

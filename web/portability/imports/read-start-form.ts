@@ -39,7 +39,7 @@ export const fieldsOf = (data: FormData): Fields => ({
   has: (name) => data.has(name),
 })
 
-/** Counts what the choices made so far bring; `waiting` counts the posts that can come. */
+/** Counts what the current choices import; `waiting` counts the posts that can come. */
 export function countOutcome(fields: Fields, { posts, drafts, authors }: ImportSummary, waiting: number): Outcome {
   const isChosen = (_: unknown, at: number) => authors.length < 2 || fields.has(`author.${at}`)
   const chosen = authors.filter(isChosen)

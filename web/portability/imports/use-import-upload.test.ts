@@ -22,7 +22,7 @@ async function mount(answers: Record<string, unknown>, unfinished: unknown[] = [
   return { hook, stored, keys }
 }
 
-test('a file begins an import, is sent in parts and read by the server', async () => {
+test('a file starts an import, is uploaded in parts and read by the server', async () => {
   const { hook, stored } = await mount({
     [CREATE]: created('h'),
     'GET /api/imports/h': created('h'),
@@ -39,14 +39,14 @@ test('a file begins an import, is sent in parts and read by the server', async (
   expect(hook.queryClient.getQueryData(textImportKeys.page('h'))).toEqual(created('h', 'reading'))
 })
 
-test('the same file goes on with its unfinished import', async () => {
+test('the same file resumes its unfinished import', async () => {
   const { hook, keys } = await mount({ 'GET /api/imports/old': created('old') }, [{ ...created('other'), bytes: 7 }, created('old')])
   hook.current.start(file)
   await waitFor(() => expect(FakeXhr.requests[0]?.url).toBe('/api/imports/old/parts/1'))
   expect(keys()).toEqual([])
 })
 
-test('a file whose import is over begins another one, under a key that follows from it', async () => {
+test('a file whose import has ended starts another one, under a key derived from it', async () => {
   const answers = [created('first', 'done'), created('second', 'cancelled'), created('third')]
   const { hook, keys } = await mount({ [CREATE]: () => answers.shift(), 'GET /api/imports/third': created('third') })
   hook.current.start(file)

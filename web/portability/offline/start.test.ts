@@ -107,7 +107,7 @@ test.each([
   ['/new-post', [['keep-writing']]],
   [`/p/${HASH}/edit`, [['keep-writing']]],
   ['/home', []],
-])('of the pages, those of the editor are kept for writing without network: %s', async (pathname, messages) => {
+])('only pages of the editor are stored for writing without network: %s', async (pathname, messages) => {
   Object.assign(location, { pathname })
   await start()
   expect(worker.postMessage.mock.calls).toEqual(messages)

@@ -33,7 +33,7 @@ export async function startOffline(api: Api, viewer: string, router: Router): Pr
   if ('caches' in globalThis) await refreshSavedPosts()
 }
 
-/** Loads pages that fail without network anew, because the service worker may have a saved copy, which only a full page load gets. */
+/** Reloads pages that fail without network, because the service worker may have a saved copy, which only a full page load gets. */
 function openSavedPages(router: Router): void {
   router.subscribe('onResolved', () => {
     if (!navigator.onLine && router.state.matches.some(({ status }) => status === 'error')) location.reload()

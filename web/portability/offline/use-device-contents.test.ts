@@ -41,7 +41,7 @@ async function mount() {
 }
 const outbox = () => caches.paths()[OUTBOX_CACHE]
 
-test('what the device keeps is shown after a moment, with what it takes', async () => {
+test('the contents of the device and their sizes are shown once they are read', async () => {
   const { hook, shown } = await mount()
   expect(hook.current.contents).toBeUndefined()
   await waitFor(() => expect(shown()).toEqual([['b', 'a'], ['abcdefghijkl', 'new'], { used: 5, quota: 100 }]))
@@ -66,7 +66,7 @@ test('a browser that keeps no pages shows only drafts, and one without storage n
   await waitFor(() => expect(without.shown()).toEqual([[], [], undefined]))
 })
 
-test('one post or draft is deleted, and what is left is shown', async () => {
+test('one post or draft is deleted, and the others are shown', async () => {
   const { hook, shown } = await mount()
   await waitFor(() => expect(shown()[0]).toHaveLength(2))
   await hook.current.removePost({ hash: 'a' } as never)

@@ -98,7 +98,7 @@ describe('sendDrafts', () => {
     expect([...server.posts.values()][0]).toMatchObject({ revision: hash === 'new' ? 1 : 5, text: expect.stringContaining('یک بار') })
   })
 
-  test('what was typed after a save without an answer arrives as a second save, whether the first one arrived or not', async () => {
+  test('text typed after an unanswered save is sent as a second save, whether the first one arrived or not', async () => {
     server.posts.set('abcdefghijkl', { revision: 5, saveId: 'session_first', text: 'کهنه' })
     keep('abcdefghijkl', 'تازه‌تر', { revision: 4, saveId: 'session_first', newer: true })
     expect(await send()).toEqual({ sent: 1, conflicts: 0 })
@@ -124,7 +124,7 @@ describe('sendDrafts', () => {
     expect(readLocalDraft(storage, 'abcdefghijkl')?.document).toEqual(documentWith('من'))
   })
 
-  test('a draft that an open editor holds is left to it, and without Web Locks all are', async () => {
+  test('a draft that an open editor holds is left to it, as is every draft without Web Locks', async () => {
     keep('new', 'در ویرایشگر')
     expect(await send(['daftar-draft:new'])).toEqual({ sent: 0, conflicts: 0 })
     expect(await sendDrafts(createApi('https://daftar.example', server.fetchFile), { storage, locks: undefined })).toEqual({

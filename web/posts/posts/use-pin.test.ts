@@ -23,7 +23,7 @@ async function run(name: 'pin' | 'unpin' | 'move out', answers = {}) {
   return { sent: hook.sent, stale: KEYS.map((key) => hook.queryClient.getQueryState(key)?.isInvalidated) }
 }
 
-test('a post is pinned and unpinned, and its author’s pages are read again', async () => {
+test('a post is pinned and unpinned, and its author’s pages are refetched', async () => {
   expect(await run('pin')).toEqual({ sent: [['PUT /api/posts/h/pin']], stale: [true, true, false] })
   expect(toastMessages()).toEqual([text.pinnedNow])
 })
@@ -40,7 +40,7 @@ test('a rejected pin tells why and reads the pages again', async () => {
 
 const MOVE = 'POST /api/submissions/posts/h/move-out'
 
-test('a post moves out of its publication, and every page is read again', async () => {
+test('a post moves out of its publication, and every page is refetched', async () => {
   expect(await run('move out')).toEqual({ sent: [[MOVE, { publication: 'p', reason: '' }]], stale: [true, true, true] })
   expect(toastMessages()).toEqual([text.movedOut])
 })

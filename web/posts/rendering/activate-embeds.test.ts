@@ -41,7 +41,7 @@ function click(target: unknown = icon, keys = {}) {
   return event.defaultPrevented
 }
 
-test('a click on a card puts the frame in its place and gives it the focus', () => {
+test('a click replaces a card with its frame, which gets the focus', () => {
   activateEmbeds(body as never, new AbortController().signal)
   expect(click()).toBe(true)
   expect(link.replacedBy).toMatchObject({

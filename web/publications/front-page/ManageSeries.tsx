@@ -46,7 +46,7 @@ export function ManageSeries({ hash, search, arrangement }: Props) {
   )
 }
 
-/** Shows the posts of a series in another order until the arrangement is read again. */
+/** Shows the posts of a series in another order until the arrangement is refetched. */
 function useShowOrder(hash: string, series: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

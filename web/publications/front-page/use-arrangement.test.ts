@@ -98,7 +98,7 @@ async function changeSeries(answer?: Response) {
   return toastMessages()
 }
 
-test('after a change of a series everything is read again, and a rejection is told in a toast', async () => {
+test('after a change of a series everything is refetched, and a toast tells a rejection', async () => {
   expect(await changeSeries()).toEqual([])
   expect(await changeSeries(errorResponse(409, 'stale'))).toEqual(['! error 409'])
 })

@@ -8,7 +8,7 @@ import { arrangementQuery, storeArrangement } from './queries.ts'
 
 /**
  * Reads the arrangement of a publication and changes it optimistically. Saves run one after another, each on the version that the one before
- * returned; after a failure the stored arrangement is read again.
+ * returned; after a failure the stored arrangement is refetched.
  */
 export function useArrangement(hash: string) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -7,7 +7,7 @@ import type { SubmissionEvent } from '#worker/publications/submissions/contract.
 import styles from './submissions.module.css'
 import { text } from './text.ts'
 
-/** Steps that happen by themselves, so that nobody is named. */
+/** Automatic steps, which name nobody. */
 const IMPERSONAL: ReadonlySet<string> = new Set(['published', 'failed'])
 
 export const SubmissionHistory = ({ events }: { events: readonly SubmissionEvent[] }) => (

@@ -3,7 +3,7 @@ import { createFakeApi } from '#web/lib/testing/fake-api.ts'
 import { readQueries } from '#web/lib/testing/read-queries.ts'
 import { ballotReportQuery, ownBallotQuery } from './queries.ts'
 
-test('the report is read again soon while results are counted, and rarely before they are due', () => {
+test('the report is refetched soon while results are counted, and rarely before they are due', () => {
   const { refetchInterval } = ballotReportQuery(createFakeApi().api, 'yalda')
   const after = (data: unknown) => (typeof refetchInterval === 'function' ? refetchInterval({ state: { data } } as never) : refetchInterval)
   expect(

@@ -20,7 +20,7 @@ export const resultsQuery = (api: Api, slug: string, after?: string) =>
 export const juryQuery = (api: Api, slug: string, after?: string) =>
   pagedQuery(campaignKeys.jury(slug), after, (query) => unwrap(api.api.campaigns[':slug'].jury.$get({ param: { slug }, query })))
 
-/** While results are being counted, the report is read again every two seconds. */
+/** While results are being counted, the report is refetched every two seconds. */
 export const ballotReportQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: administrationKeys.ballots(slug),

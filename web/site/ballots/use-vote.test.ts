@@ -58,7 +58,7 @@ test('a vote taken back leaves the others, and a repeated vote is one', async ()
   ])
 })
 
-test('until the last answer, the page is ahead of the server', async () => {
+test('the page shows unconfirmed votes until the last response', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const { hook, vote, shown, settled } = await mount({
     [`PUT ${urlOf('a')}`]: () => answers[0]?.promise,
@@ -76,7 +76,7 @@ test('until the last answer, the page is ahead of the server', async () => {
   expect(shown()).toEqual(['x:ab', 'y:ab'])
 })
 
-test('a rejected vote is taken back with its reason, and everything of the campaign is read again', async () => {
+test('a rejected vote is reverted with its reason, and the campaign is refetched', async () => {
   const { vote, shown, settled, isStale } = await mount({ [`PUT ${urlOf('b')}`]: errorResponse(409, 'too_many_votes') }, 'a')
   vote('b', true)
   await settled()
@@ -84,14 +84,14 @@ test('a rejected vote is taken back with its reason, and everything of the campa
   expect([isStale(campaignKeys.entries('yalda')), isStale(OTHER)]).toEqual([true, false])
 })
 
-test('a rejected withdrawal gives the vote back', async () => {
+test('a rejected withdrawal restores the vote', async () => {
   const { vote, shown, settled } = await mount({ [`DELETE ${urlOf('a')}`]: errorResponse(409, 'closed') }, 'a', 'b')
   vote('a', false)
   await settled()
   expect(shown()).toEqual(['x:ba', 'y:ba'])
 })
 
-test('a rejection before the last vote reads nothing yet', async () => {
+test('a rejection before the last vote refetches nothing yet', async () => {
   const last = Promise.withResolvers<Response>()
   const { hook, vote, settled, isStale } = await mount({
     [`PUT ${urlOf('a')}`]: errorResponse(409, 'closed'),

@@ -12,7 +12,7 @@ interface Props {
   label: string
   /** Time in UTC ms. */
   until: number
-  /** Campaign that is read again when the time is up. */
+  /** Campaign to refetch when the time is up. */
   slug: string
 }
 

@@ -21,11 +21,11 @@ async function change(run: () => Promise<unknown>) {
   return { stale, toasts: toastMessages(), done: onDone.mock.calls.length, message: hook.current.error?.message }
 }
 
-test('an action is told, and the pages of staff are read again', async () => {
+test('an action shows its message and refetches the staff pages', async () => {
   expect(await change(async () => 'ok')).toEqual({ stale: [true, false], toasts: ['فرستاده شد'], done: 1, message: undefined })
 })
 
-test('what somebody else changed in the meantime is read again; another rejection reads nothing', async () => {
+test('a conflict refetches the thread, another rejection refetches nothing', async () => {
   expect(await change(() => Promise.reject(apiError('stale')))).toEqual({ stale: [true, false], toasts: [], done: 0, message: 'stale' })
   expect(await change(() => Promise.reject(apiError('invalid')))).toEqual({
     stale: [false, false],

@@ -315,14 +315,14 @@ test('without storage, the page keeps its own reports', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('nobody is observed who objects: %j', async (wish) => {
+test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('visitors who object are not observed: %j', async (wish) => {
   Object.assign(navigator, wish)
   addCard('a', 1)
   await start()
   expect([intervals, handlers]).toEqual([[], {}])
 })
 
-test('every hiding of the page sends what is due', async () => {
+test('hiding the page always sends pending reports', async () => {
   addCard('a', 1)
   await start()
   await pass(2 * SECOND)

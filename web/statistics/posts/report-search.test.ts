@@ -15,7 +15,7 @@ test('the address keeps a window, a column and a chart that exist', () => {
   expect(validateReport({ before: 'May', chart: 'views', sort: 'views', other: 1 })).toEqual({})
 })
 
-test('a report with the last hour is read again each minute, another one not at all', () => {
+test('a report with the last hour is refetched every minute, others are not', () => {
   const { api } = createFakeApi()
   const intervalOf = ({ refetchInterval }: { refetchInterval?: unknown }, data: unknown) =>
     typeof refetchInterval === 'function' ? refetchInterval({ state: { data } }) : refetchInterval

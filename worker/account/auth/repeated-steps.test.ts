@@ -47,7 +47,7 @@ test('a registration whose generated handles are all taken is a conflict after s
   expect(await queryNumber('SELECT count(*) AS n FROM credentials WHERE email_key = ?', address)).toBe(0)
 })
 
-test('a code that reauthenticates twice at once does so once', async () => {
+test('a code that is sent twice concurrently reauthenticates once', async () => {
   const person = await aUser()
   const [challenge, code] = [newSecret(), '123456']
   await runQuery(

@@ -132,7 +132,7 @@ test('the chosen successor of an erased owner gets the publication and an email 
   expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', publication.id)).toBe(successor.id)
 })
 
-test('a deletion that is requested twice at once is scheduled once', async () => {
+test('a deletion that is requested twice concurrently is scheduled once', async () => {
   const person = await aUser()
   const DB = interleavedDatabase(env.DB, /insert into "account_deletions"/i, () => requestDeletion(person))
   const response = await as(person).post('/api/me/deletion', { handle: person.handle, publications: [] }, { env: { DB } })

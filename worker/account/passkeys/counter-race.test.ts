@@ -28,7 +28,7 @@ const reauthenticationOptions = async (person: TestUser) =>
   AuthenticationOptions.parse(await (await as(person).post('/api/me/reauthentication/passkey')).json())
 const stored = (person: TestUser) => queryNumber('SELECT counter AS n FROM passkeys WHERE user_id = ?', person.id)
 
-test('of two reauthentications with the same counter at once, as by a cloned passkey, the second is rejected', async () => {
+test('the second of two concurrent reauthentications with the same counter, as by a cloned passkey, is rejected', async () => {
   const person = await aUser()
   const passkey = await aPasskeyWithCounter(person, 5)
   setClockOffset(20 * MINUTE)

@@ -10,7 +10,7 @@ test('the two integers of a short and of a long signature are read', () => {
   expect(readEcdsaSignature(long)).toEqual({ r: Uint8Array.from(r), s: Uint8Array.from(s) })
 })
 
-test('an integer whose first byte looks like the mark of a long length is read as it is', () => {
+test('an integer whose first byte looks like the mark of a long length is read unchanged', () => {
   expect(readEcdsaSignature(Uint8Array.of(0x30, 8, 2, 2, 0x81, 1, 2, 2, 0x81, 3))).toEqual({
     r: Uint8Array.of(0x81, 1),
     s: Uint8Array.of(0x81, 3),

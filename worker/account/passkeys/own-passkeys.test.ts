@@ -71,7 +71,7 @@ test.each([
   await setWays(person, 'phone = NULL')
 })
 
-test('of two passkeys that are removed at once, the last way to sign in stays', async () => {
+test('removing two passkeys concurrently keeps the last way to sign in', async () => {
   const person = await aUser()
   await setWays(person, '')
   const [one, two] = [await aPasskey(person), await aPasskey(person)]

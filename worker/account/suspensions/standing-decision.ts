@@ -27,7 +27,7 @@ export const isReviewedAfterDecision = (postId: SQLWrapper | number): SQL =>
     AND md.state = 'standing' AND (md.act = 'hide' OR NOT EXISTS (SELECT 1 FROM post_reviews cleared WHERE cleared.post_id = md.target_id
       AND cleared.state = 'released' AND cleared.decided_at >= md.decided_at)))`
 
-/** Returns the error of what was removed, by whom and, by a moderator, under which rule. */
+/** Returns the error for removed content: by whom and, if a moderator removed it, under which rule. */
 export function goneError(by: string, ruleNumber: number | null = null): AppError {
   const rule = ruleNumber === null ? undefined : findRule(ruleNumber)
   return new AppError('gone', { details: { by, ...(rule && { rule: rule.number, ruleName: rule.name }) } })

@@ -102,7 +102,7 @@ test('an appeal is stored once, repeated with the same text it succeeds, and ano
   expect((await own(other))?.appeal).toBeNull()
 })
 
-test('an accepted appeal lifts only its suspension and a refused one none; an answer is given once and not by the moderator who suspended', async () => {
+test('an accepted appeal lifts only its suspension and a refused one none; an appeal is answered once, and not by the moderator who suspended', async () => {
   const { moderator, colleague, person, other, hash, ofOther } = await aScene()
   expect(await answer(colleague, hash, true)).toBe(409)
   await appeal(person)
@@ -139,7 +139,7 @@ test('an appeal that is accepted after the suspension was lifted keeps the time 
   expect((await rowOf(next.hash))?.lifted_at).toBeNull()
 })
 
-test('of two answers to an appeal at once, one is stored and the other is a conflict', async () => {
+test('only one of two concurrent answers to an appeal is stored; the other is a conflict', async () => {
   const { colleague, person, hash } = await aScene()
   const third = await aUser({ role: 'admin' })
   await appeal(person)
@@ -197,7 +197,7 @@ test('a former handle suspends its owner, a publication and a deleted account ar
   expect(await stateOf(person)).toBe('suspended')
 })
 
-test('a suspension that two moderators lift at once is lifted, logged and told once', async () => {
+test('a suspension that two moderators lift concurrently is lifted, logged and notified once', async () => {
   const { moderator, colleague, person, hash } = await aScene()
   const path = `/api/moderation/suspensions/${hash}/lift`
   const DB = interleavedDatabase(env.DB, /^insert into "audit_log"/i, () => as(colleague).post(path))

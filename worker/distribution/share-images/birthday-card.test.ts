@@ -90,7 +90,7 @@ test.each(SHOWN_NUMBERS)('the image of a card shows the number %d completely ins
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(2)
 })
 
-test('a longer number never has less ink, so that no digit is left out', async () => {
+test('a longer number never draws less ink, so that no digit is missing', async () => {
   const widthOf = async (number: number) => numberWidths(await inkOf(aCard('نیما', number)))[0] ?? 0
   const digits = await Promise.all([8, 88, 888].map(widthOf))
   expect(digits).toEqual(digits.toSorted((a, b) => a - b))

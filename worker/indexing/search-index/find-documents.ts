@@ -98,7 +98,7 @@ export async function findDocuments(
     .sort((a, b) => b.score - a.score || b.id - a.id)
 }
 
-/** Of what was removed, the document stays without a time. */
+/** Removed content keeps its document, without a time. */
 const selectNewest = async (run: RunQuery, type: 'posts' | 'comments', where: Condition, limit: number): Promise<Hit[]> => {
   const rows = await run<Omit<Row, 'rank'>>(
     `SELECT d.id, d.type, d.source_id AS sourceId FROM documents d WHERE ?1 = '' AND d.type = '${type}' AND (d.title <> '' OR d.type = 'comments' AND d.published_at > 0) AND ${where.sql}

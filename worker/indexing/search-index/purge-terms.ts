@@ -5,7 +5,7 @@ import { TERM_TABLES, type TermTable } from './term-tables.ts'
 
 /** Pages of 4 KB that a call merges, and calls of a cron run for each table. */
 const BUDGET = { pages: 500, calls: 10 }
-/** A merge writes all segments anew, so that a busy index starts one a day. */
+/** A merge rewrites all segments, so a busy index starts one a day. */
 const MIN_INTERVAL_MS = DAY
 
 /** Returns a statement that has the terms of deleted documents purged, for the batch that deletes them. */

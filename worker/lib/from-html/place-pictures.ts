@@ -25,7 +25,7 @@ export function placePictures(document: Document, pictures: Pictures): Document 
 
 function placeWithin<Node extends TreeNode>(nodes: readonly Node[], pictures: Pictures): Node[] {
   return nodes.flatMap((node): Node[] => {
-    // What takes the place of a block is a block, and the spread of a node keeps its type, neither of which TypeScript can infer.
+    // The replacement of a block is a block, and the spread of a node keeps its type, neither of which TypeScript can infer.
     if (node.type === 'image') return [placeImage(node.attrs, pictures)].flat() as Node[]
     if (node.type === 'audio' && pictures.audioFiles) return placeAudio(node, pictures.audioFiles) as Node[]
     if (node.type === 'gallery') return placeGallery(node, pictures) as Node[]

@@ -315,7 +315,7 @@ test('outboundFetch times out on a late, stalled or trickling response', async (
   expect(await reasonOf('https://b.ir', { timeoutMs: 5000, maxBytes: 10_000_000, limitMs: 50 })).toBe('timeout')
 })
 
-test('a response may take its timeout and a second for each 16 KB that it may have', async () => {
+test('a response may take its timeout plus a second for each 16 KB of its limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const read = async (seconds: number) => {
     let left = seconds

@@ -100,6 +100,6 @@ export const sandboxGatewayRoutes = new Hono<{ Bindings: LocalEnv }>()
 
 const ByAuthority = z.object({ authority: z.string() })
 
-/** Of two verifications at once, one stores the time. */
+/** Only one of two concurrent verifications stores the time. */
 const keepVerification = (current: BankPayment, verified: BankPayment): BankPayment =>
   current.status === 'VERIFIED' ? current : { ...current, status: 'VERIFIED', verifiedAt: verified.verifiedAt }

@@ -148,7 +148,7 @@ describe('topics', () => {
     expect((await mentions()).slice(0, 2)).toEqual([true, true])
   })
 
-  it('a renamed topic keeps its URL, and no name is given twice', async () => {
+  it('a renamed topic keeps its URL, and two topics cannot have one name', async () => {
     const admin = await aUser({ role: 'admin' })
     const [topic, other] = [await aTopic(), await aTopic()]
     const rename = (name: string) => as(admin).patch(`/api/admin/topics/${topic.key}`, { name, description: 'توضیح' })
@@ -197,7 +197,7 @@ describe('topics', () => {
     expect([await readInvalidationVersion(`post-${draft.hash}`), await indexed(other.key)]).toEqual([0, foreign])
   })
 
-  it('topics follow the given order, and those that are not listed follow them', async () => {
+  it('topics have the given order, and unlisted ones come last', async () => {
     const admin = await aUser({ role: 'admin' })
     const [first, second] = [await aTopic(), await aTopic()]
     const order = async (keys: readonly string[]) => {

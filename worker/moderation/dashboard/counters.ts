@@ -16,7 +16,7 @@ import { counterChecks, counterDrift } from './schema.ts'
 interface Counter {
   table: SQL
   column: SQL
-  /** Counts anew for the row with this id. */
+  /** Recounts the row with this id. */
   recount: (id: SQL) => SQL
   /** Cache tag of the pages with the counter, for the row `t`. */
   cacheTag: SQL

@@ -229,7 +229,7 @@ test('members page through the decisions about what is theirs, newest first, eac
   expect([found, after]).toEqual([[decided[0], decided[1], decided[3]], undefined])
 })
 
-test('of two moderators who read the same version one decides and the other gets a conflict', async () => {
+test('only one of two moderators who read the same version decides; the other gets a conflict', async () => {
   const [author, one, two] = [await aUser(), await aModerator(), await aModerator()]
   const post = await aPost(author)
   await report(await aUser(), 'post', post.hash)

@@ -121,7 +121,7 @@ test('duplicate and concurrent releases publish once and answer alike', async ()
   expect([await readNotifications(follower), await readNotifications(author)]).toEqual([['post 1'], ['moderation postReleased 1']])
 })
 
-test('a release and a return at once: one decides, the other gets 409', async () => {
+test('only one of a concurrent release and return decides; the other gets 409', async () => {
   for (let round = 0; round < 4; round++) {
     const { hash } = await submit(await aUser())
     const [one, other] = [await aModerator(), await aModerator()]
@@ -291,7 +291,7 @@ test('a held post names its publication and what holds it, and one that is spons
   expect((await listAll(moderator)).map(({ hash }) => hash)).not.toContain(sponsored.hash)
 })
 
-test('a post of a publication is decided about by no editor of it, and one of a member of staff by another one', async () => {
+test('no editor of its publication decides about a held post, and a post of staff is decided about by another moderator', async () => {
   const [owner, editor, writer] = [await aUser(), await aModerator(), await aModerator()]
   const publication = await aPublication({ owner, editors: [editor] })
   const post = await aHeldPost(owner)

@@ -18,7 +18,7 @@ export const ImportReview = z.strictObject({
   owner: UserCard,
   /** When the owner registered, in UTC ms. */
   ownerSince: Time,
-  /** Posts that only their links hold: the decision is about these, and an approval also about those that the import still brings. */
+  /** Posts that only their links hold: the decision is about these, and an approval also covers those that the import adds later. */
   heldCount: Count,
   openedAt: Time,
 })
@@ -39,7 +39,7 @@ export type SamplePost = z.infer<typeof SamplePost>
 
 export const ImportReviewDetails = ImportReview.extend({
   format: ImportFormat.nullable(),
-  /** Whether the import still brings posts. */
+  /** Whether the import can still add posts. */
   isRunning: z.boolean(),
   /** Posts of the import that a term rule or a blocked domain holds, which are decided about one by one, and the rules. */
   ruledCount: Count,

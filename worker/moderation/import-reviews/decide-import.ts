@@ -16,14 +16,14 @@ import { DECIDE_IMPORT, type ImportDecision } from './decide-posts.ts'
 import { selectReviews, sourceOf } from './list-reviews.ts'
 
 /**
- * Approves an import: a job publishes its posts that wait with their own dates, and what it brings afterwards is not held for its links.
+ * Approves an import: a job publishes its waiting posts under their own dates, and posts that it adds later are not held for links.
  * Idempotent. Errors: `not_found`; `forbidden` for the viewer's own; `conflict` if it was returned or the owner is suspended.
  */
 export const approveImport = (db: Database, viewer: Viewer, hash: string): Promise<void> =>
   decide(db, viewer, hash, { state: 'approved', reason: '' }, () => [])
 
 /**
- * Returns an import to its owner with a reason: a job returns its posts that wait, and the import pauses, so that it brings no further ones
+ * Returns an import to its owner with a reason: a job returns its waiting posts, and the import pauses, so that it adds no further ones
  * until the owner resumes it. Idempotent. Errors: `not_found`; `forbidden` for the viewer's own; `conflict` if it was approved.
  */
 export const returnImport = (db: Database, viewer: Viewer, hash: string, { reason }: ReturnImport): Promise<void> =>

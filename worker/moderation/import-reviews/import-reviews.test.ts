@@ -94,7 +94,7 @@ test('an import of a new member is one entry of the queue, and an approval publi
   expect(results).toEqual([{ act: 'approve_import', subject: author.hash, details: '{"posts":25}' }])
 })
 
-test('after the approval, what the import still brings is not held; before it and after a return, it is', async () => {
+test('posts that an import brings after its approval are not held; before it and after a return they are', async () => {
   const [author, moderator] = [await aUser(), await aModerator()]
   const [first, second, third] = [0, 1, 2].map((nth) => linkingPost(`https://elsewhere.example/${nth}`, nth))
   const { hash } = await readFile(author, sourceFile([first, second, third].flatMap((post) => post ?? [])))
@@ -134,7 +134,7 @@ test('after the approval, what the import still brings is not held; before it an
   expect(await (await as(author).post(`/api/posts/${written}/publish`, { revision: 1 })).json()).toMatchObject({ held: true })
 })
 
-test('what a blocked domain or a rule holds stays held by itself, also if it was blocked after the post came', async () => {
+test('a post that a blocked domain or a rule holds stays held by itself, also if the domain was blocked after the import', async () => {
   const [author, moderator] = [await aUser(), await aModerator()]
   const [before, after] = [`a${newHash()}.example`, `b${newHash()}.example`]
   await block(before)
@@ -348,7 +348,7 @@ test('a return of more than a hundred posts returns all of them, and none that i
   expect(results.map((row) => row.post_id)).toEqual([ruled?.id, late?.id, sponsored?.id])
 })
 
-test('an approval holds back what a rule made since would hold, by whatever part of a post it finds the word in', async () => {
+test('an approval keeps posts held that a newer rule matches, in whatever part of the post', async () => {
   const [author, moderator, admin] = [await aUser(), await aModerator(), await aUser({ role: 'admin' })]
   const parts = [{ title: 'پیش شرط‌بندک' }, { description: 'یک شرط‌بندک' }, { tags: ['شرط‌بندک'] }, {}]
   const posts: { id: number; hash: string }[] = []

@@ -9,7 +9,7 @@ import { importReviews } from '#worker/posts/reviews/schema.ts'
 import type { ImportReviewDetails, SamplePost } from './contract.ts'
 import { heldPostsOf, IS_HELD_WITH_IMPORT, selectReviews, viewReview } from './list-reviews.ts'
 
-/** States in which an import of either kind brings further posts. */
+/** States in which an import of either kind can add posts. */
 const UNFINISHED: ReadonlySet<string> = new Set(['running', 'paused', 'full'])
 
 /** Returns an import that waits for a decision. Errors: `not_found`, also for the viewer's own and one that was decided about. */
@@ -45,7 +45,7 @@ interface Host {
   links: number
 }
 
-/** Counts links by what stands between `//` and the next `/`, in SQL, since the links of thousands of posts are too many to read. */
+/** Counts links by the text between `//` and the next `/`, in SQL, since the links of thousands of posts are too many to read. */
 const readHosts = (db: Database, hash: string) =>
   db.all<Host>(sql`SELECT substr(rest, 1, instr(rest || '/', '/') - 1) AS host, count(*) AS links
     FROM (SELECT substr(link.value, instr(link.value, '//') + 2) AS rest

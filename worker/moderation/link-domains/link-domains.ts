@@ -54,7 +54,7 @@ export async function listDomains(db: Database, { state, after, limit }: LinkDom
 }
 
 /**
- * Blocks a domain, so that what links to it anew is held for review, or ignores it, so that it raises no alert; either replaces the other.
+ * Blocks a domain, so that new links to it are held for review, or ignores it, so that it raises no alert; either replaces the other.
  * Idempotent. Errors: `not_found` for a domain without an alert.
  */
 export async function decideDomain(db: Database, viewer: Viewer, domain: string, { decision }: DecideDomain): Promise<void> {

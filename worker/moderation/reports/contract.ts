@@ -47,7 +47,7 @@ export const SendReport = ReportTarget.extend({ rule: ReportRule, details: Repor
   })
 export type SendReport = z.infer<typeof SendReport>
 
-/** Who wrote a report: a member, or a term rule on behalf of nobody. */
+/** Who wrote a report: a member or a term rule. */
 export const REPORT_SOURCES = ['member', 'rule'] as const
 export const ReportSource = z.enum(REPORT_SOURCES)
 export type ReportSource = z.infer<typeof ReportSource>

@@ -342,7 +342,7 @@ test('an edit that changes only the name, the terms, the scopes or the action is
   expect((await auditsOf(hash)).length).toBe(edits.length)
 })
 
-test('all active rules together have at most so many terms, to the last one', async () => {
+test('all active rules together have at most the allowed number of terms', async () => {
   const admin = await aUser({ role: 'admin' })
   const rest =
     LIMITS.activeTerms -
@@ -365,7 +365,7 @@ test('all active rules together have at most so many terms, to the last one', as
   for (const rule of [hash, other.hash]) await as(admin).post(`${PATH}/${rule}/retire`)
 })
 
-test('a dry run goes on after each batch, reads every public post once and no other one, and keeps the first examples', async () => {
+test('a dry run continues after each batch, reads every public post once and no other one, and keeps the first examples', async () => {
   const [admin, author, term] = [await aUser({ role: 'admin' }), await aUser(), aTerm()]
   for (let nth = 0; nth < 27; nth++) await aPost(author, { document: paragraphs(term) })
   await aPost(author, { document: paragraphs(term), state: 'withdrawn' })
@@ -395,7 +395,7 @@ test('a dry run of profiles reads those of active members, and one of comments t
   ])
 })
 
-test('a dry run of profiles goes on after the last member of a batch and counts each one once', async () => {
+test('a dry run of profiles continues after the last member of a batch and counts each one once', async () => {
   const [admin, term] = [await aUser({ role: 'admin' }), aTerm()]
   // Of more than 200 members in a row, one is the last of the first batch.
   for (let nth = 0; nth < 201; nth++) await aUser({ name: term })

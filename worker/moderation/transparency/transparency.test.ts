@@ -163,7 +163,7 @@ test.each([
   expect((await countMonth(database(env), month)).medianWait).toBe(median * HOUR)
 })
 
-test('at night in Tehran the month that has begun there is counted, with what happened since its midnight', async () => {
+test('the month that has begun in Tehran is counted from its midnight, also while UTC is still in the last one', async () => {
   const db = database(env)
   const midnight = monthStart('1430-01')
   setClockOffset(midnight + HOUR - Date.now())

@@ -10,7 +10,7 @@ import { findAccount } from './find-account.ts'
 import { assertCanChange } from './policy.ts'
 
 /**
- * Gives an active account a role. Idempotent. Two admins who demote each other at once cannot both succeed: the batch requires that the
+ * Gives an active account a role. Idempotent. Two admins who demote each other concurrently cannot both succeed: the batch requires that the
  * viewer still is an admin, so at least one admin always remains. Errors: `not_found`, `forbidden` for the own account, `conflict` for a
  * suspended or closed one.
  */

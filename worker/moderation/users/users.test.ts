@@ -67,14 +67,14 @@ describe('roles', () => {
     expect(await countAudits('change_role', person.hash)).toBe(1)
   })
 
-  it('nobody changes their own role, and a moderator nobody’s', async () => {
+  it('nobody changes their own role, and a moderator changes no role', async () => {
     const [admin, moderator, person] = [await anAdmin(), await aUser({ role: 'moderator' }), await aUser()]
     expect((await as(admin).put(`${PATH}/${admin.handle}/role`, { role: 'member' })).status).toBe(403)
     expect((await as(moderator).put(`${PATH}/${person.handle}/role`, { role: 'moderator' })).status).toBe(403)
     expect([await roleOf(admin), await roleOf(person)]).toEqual(['admin', 'member'])
   })
 
-  it('of two admins who demote each other at once, only the first one succeeds, so that an admin remains', async () => {
+  it('when two admins demote each other concurrently, only the first succeeds, so that an admin remains', async () => {
     const [first, second] = [await anAdmin(), await anAdmin()]
     await changeRole(database(env), first, second.handle, 'member')
     // The second one was authorized before the first one's change.

@@ -46,7 +46,7 @@ const Verified = z.object({
 const isAboutTheMerchant = (code: number) => code <= -9 && code >= -19
 const TOO_MANY_CALLS = -12
 const INTERNAL_ERROR = -52
-/** Codes with which `request.json` refuses for good: about the merchant, the shares of others, the expiry and the amount. */
+/** Codes with which `request.json` refuses permanently: about the merchant, the shares of others, the expiry and the amount. */
 const isRefusal = (code: number) => (isAboutTheMerchant(code) && code !== TOO_MANY_CALLS) || (code <= -30 && code >= -41)
 
 const undecided = (code: number, message: string, isDocumented: boolean): Unknown => ({

@@ -26,7 +26,7 @@ const details = (reply: GatewayReply) => ('details' in reply ? reply.details : '
 
 /** The merchant is missing, inactive or invalid, which says nothing about a payment. */
 const MERCHANT_RESULTS: ReadonlySet<number> = new Set([102, 103, 104])
-/** Results with which a request is refused for good: the merchant, the amount, the callback URL or the buyer's national id is wrong. */
+/** Results with which a request is refused permanently: the merchant, the amount, the callback URL or the buyer's national id is wrong. */
 const REFUSAL_RESULTS: ReadonlySet<number> = new Set([...MERCHANT_RESULTS, 105, 106, 113, 114])
 
 const undecided = ({ result: code, message = '' }: Reply): Unknown => ({

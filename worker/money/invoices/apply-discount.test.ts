@@ -96,7 +96,7 @@ test('a rejected code leaves the one that the invoice has', async () => {
   expect([await rowsOf(hash), await usesOf(good)]).toEqual([before, 1])
 })
 
-test('of ten members at once, one gets the last use', async () => {
+test('only one of ten concurrent members gets the last use of a code', async () => {
   const code = await aDiscountCode(await aUser(), { maxUses: 3 })
   await runQuery('UPDATE discount_codes SET uses = 2 WHERE id = ?', code.id)
   const members = await Promise.all(Array.from({ length: 10 }, () => aUser()))
@@ -107,7 +107,7 @@ test('of ten members at once, one gets the last use', async () => {
   expect([await usesOf(code), await queryNumber('SELECT count(*) AS n FROM discount_uses WHERE code_id = ?', code.id)]).toEqual([3, 1])
 })
 
-test('a member at once on two invoices uses a code for one person once', async () => {
+test('a member applies a code for one use per person once, also on two invoices concurrently', async () => {
   const buyer = await aUser()
   const [first, second, code] = [await anInvoice(buyer), await anInvoice(buyer), await aDiscountCode(buyer)]
   const answers = await Promise.all([first, second].map(({ hash }) => apply(buyer, hash, code.code)))

@@ -37,7 +37,7 @@ test('a repeated key returns the same invoice, another invoice with the key is a
   expect((await issue(admin, buyer.handle, { key, subtotal: 3_000_000 })).status).toBe(409)
 })
 
-test('numbers are consecutive, also of invoices that are issued at once', async () => {
+test('numbers are consecutive, also of concurrently issued invoices', async () => {
   const [buyer, admin] = [await aUser(), await anAdmin()]
   const answers = await Promise.all(Array.from({ length: 8 }, () => issue(admin, buyer.handle)))
   const numbers = await Promise.all(answers.map(async (answer) => (await answer.json<{ number: number }>()).number))
@@ -84,7 +84,7 @@ test('voiding releases the discount, is logged once and may be repeated; a paid 
   expect([(await voidInvoice(admin, paid.hash)).status, await stateOf(paid.hash), await auditsOf(paid.hash)]).toEqual([409, 'paid', 0])
 })
 
-test('of a payment and a voiding at once, one happens', async () => {
+test('only one of a concurrent payment and voiding succeeds', async () => {
   for (let round = 0; round < 4; round++) {
     const [buyer, admin] = [await aUser(), await anAdmin()]
     const { hash, total } = await anInvoice(buyer)
@@ -97,7 +97,7 @@ test('of a payment and a voiding at once, one happens', async () => {
   }
 })
 
-test('a member lists the own invoices in a state, by keyset, and admins all of them', async () => {
+test('a member lists their own invoices by state and keyset, and admins list all of them', async () => {
   const [buyer, admin] = [await aUser(), await anAdmin()]
   const hashes = [await anInvoice(buyer), await anInvoice(buyer, { state: 'void' }), await anInvoice(buyer)].map(({ hash }) => hash)
   const list = async (query: string) => Invoices.parse(await (await as(buyer).get(`/api/invoices?${query}`)).json())

@@ -113,7 +113,7 @@ test('a member pays from the wallet; an overdue invoice is still payable, a chan
   expect((await pay(buyer, await anInvoice(buyer, { state: 'void' }))).status).toBe(409)
 })
 
-test('twenty requests at once pay once', async () => {
+test('twenty concurrent requests pay once', async () => {
   const buyer = await aUser()
   const invoice = await anInvoice(buyer)
   await aPayment(buyer, { state: 'paid', amount: 3 * invoice.total })
@@ -125,7 +125,7 @@ test('twenty requests at once pay once', async () => {
   expect((await readNotifications(buyer)).filter((line) => line.includes('invoicePaid'))).toHaveLength(1)
 })
 
-test('of two purchases at once with money for one, one is paid', async () => {
+test('only one of two concurrent purchases is paid from a wallet that covers one', async () => {
   for (let round = 0; round < 4; round++) {
     const buyer = await aUser()
     const both = [await anInvoice(buyer), await anInvoice(buyer)]

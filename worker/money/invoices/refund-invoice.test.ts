@@ -73,7 +73,7 @@ test('a repeated key refunds once; the same key for another amount, and more tha
   expect([await readBalance(buyer), await auditsOf(hash)]).toEqual([100_000, 1])
 })
 
-test('of two refunds of everything at once, one succeeds', async () => {
+test('only one of two concurrent full refunds succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const [buyer, admin, other] = [await aUser(), await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]
     const { hash, total } = await anInvoice(buyer, { state: 'paid' })

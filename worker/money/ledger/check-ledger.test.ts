@@ -183,7 +183,7 @@ test('runs once per Tehran day; a difference is stored and logged as an error', 
   await run('UPDATE invoices SET refunded = refunded - 10 WHERE hash = ?', invoice.hash)
 })
 
-test('two runs at once store one check', async () => {
+test('two concurrent runs store one check', async () => {
   setClockOffset(40 * DAY)
   await Promise.all([checkLedger(db), checkLedger(db)])
   const day = tehranDay(now() - DAY)

@@ -87,7 +87,7 @@ describe('callback', () => {
     expect([await countTransfers(hash), await readBalance(buyer), bank.calls.length]).toEqual([1, 500_000, calls])
   })
 
-  it('two callbacks at once, and one during cron, credit once', async () => {
+  it('two concurrent callbacks, and one during cron, credit once', async () => {
     const buyer = await aUser()
     const [one, two] = [await startTopUp(buyer), await startTopUp(buyer, 100_000)]
     const path = bank.choose(one.authority, 'pay')

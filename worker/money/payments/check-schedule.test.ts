@@ -15,13 +15,13 @@ test.each([
   expect(nextCheckAt(1000, 1000 + age)).toBe(1000 + age + later)
 })
 
-test('a payment is asked about until it is three days old, and one that staff review once a day until it is thirty', () => {
+test('the gateway is asked about a payment for three days, and once a day for thirty days if staff review it', () => {
   expect([nextCheckAt(5, 5 + 3 * DAY), nextCheckAt(5, 5 + 4 * DAY)]).toEqual([null, null])
   expect(nextReviewCheckAt(5, 5 + 30 * DAY - 1)).toBe(5 + 31 * DAY - 1)
   expect(nextReviewCheckAt(5, 5 + 30 * DAY)).toBeNull()
 })
 
-test('a clock that went back asks after a minute', () => {
+test('a clock that moved back schedules the next check after a minute', () => {
   expect(nextCheckAt(HOUR, 0)).toBe(MINUTE)
 })
 
@@ -30,6 +30,6 @@ test.each([
   [{ createdAt: 1, requestedAt: 2, returnedAt: null }, 2],
   [{ createdAt: 1, requestedAt: 2, returnedAt: 3 }, 3],
   [{ createdAt: 1, requestedAt: null, returnedAt: 3 }, 3],
-])('the payment %j started with its last sign of life', (payment, at) => {
+])('the checks of the payment %j count from its latest time', (payment, at) => {
   expect(startOf(payment)).toBe(at)
 })

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 export const SESSION_LIFETIME_MS = 30 * MINUTE
 /** First question about a payment whose buyer has not returned, in ms after the request. */
 export const FIRST_CHECK_MS = 2 * MINUTE
-/** Age after which reconciliation asks no more; only the list of unverified payments and a callback can pay it then. */
+/** Age after which reconciliation stops asking; only the list of unverified payments and a callback can pay it then. */
 export const LAST_CHECK_MS = 3 * DAY
 /** Age up to which the gateway is asked once a day about a payment that it has not decided and that staff review. */
 const LAST_REVIEW_CHECK_MS = 30 * DAY

@@ -84,7 +84,7 @@ describe('start', () => {
     expect(await countPayments(buyer.id)).toBe(1)
   })
 
-  it('two starts at once with one key ask the gateway once and lead to the same page', async () => {
+  it('two concurrent starts with one key ask the gateway once and lead to the same page', async () => {
     const buyer = await aUser()
     const key = newHash()
     const [one, two] = await Promise.all([startTopUp(buyer, 500_000, key), startTopUp(buyer, 500_000, key)])
@@ -175,7 +175,7 @@ describe('start', () => {
     expect((await startTopUp(buyer, 500_000_000)).status).toBe(201)
   })
 
-  it('of many starts at once, as many as may be unfinished are accepted; the others wait until the first expires', async () => {
+  it('concurrent starts are accepted up to the limit of unfinished payments; the others wait until the first expires', async () => {
     const buyer = await aUser()
     const started = await Promise.all(Array.from({ length: 8 }, () => startTopUp(buyer, 100_000)))
     expect(started.filter(({ status }) => status === 201)).toHaveLength(LIMITS.unfinishedPayments)

@@ -36,7 +36,7 @@ it('a request whose answer is lost triggers a sweep at once, which credits what 
   expect((await readUnmatched()).items).toEqual([])
 })
 
-it('a payment that takes a lost session over is requested from then on, which its history says once', async () => {
+it('a payment that takes over a lost session becomes requested, which its history says once', async () => {
   const buyer = await aUser()
   bank = simulatedBank({ faultOf: (call) => (call === 'request' ? 'after' : call === 'verify' ? 'before' : undefined) })
   const { key } = await startTopUp(buyer)
@@ -112,7 +112,7 @@ it('staff see what the gateway received and we do not know, of another session a
   expect((await readUnmatched()).items).toEqual([])
 })
 
-it('an authority of ours is found by itself, whatever its callback says', async () => {
+it('an authority of ours is recognized by itself, whatever its callback says', async () => {
   const buyer = await aUser()
   const { hash, authority } = await startTopUp(buyer)
   bank.choose(authority, 'pay')

@@ -61,7 +61,7 @@ test('an unknown or hidden target, an inactive package, a post that is not publi
   expect(await invoicesOf(buyer)).toBe(0)
 })
 
-test("somebody else's post answers like a missing one, and a suspended member may not buy", async () => {
+test("somebody else's post returns the response of a missing one, and a suspended member may not buy", async () => {
   const [author, other] = [await aUser(), await aUser({ state: 'suspended' })]
   const post = await aPost(author)
   expect((await buy(await aUser(), post)).status).toBe(404)

@@ -242,7 +242,7 @@ test('a version that its author changed after staff opened it cannot be approved
   expect(await cardFor(await aUser())).toBeNull()
 })
 
-test('what is changed between its purchase and its review is approved only as it is', async () => {
+test('a post that changes between its purchase and its review is approved only in its latest version', async () => {
   const [author, admin] = [await anEstablishedUser(), await aUser({ role: 'admin' })]
   const post = await aPost(author, { title: 'سفر به یزد', document: paragraphs(TEXT) })
   const bought = await parseReport(await buy(author, post))
@@ -301,7 +301,7 @@ test('refusing a change before the start returns everything', async () => {
   await expectRefund(author, bought, TOTAL)
 })
 
-test('the buyer can neither resume a changed promotion nor lose an own pause to the review', async () => {
+test('the buyer cannot resume a changed promotion, and the review does not end the buyer’s own pause', async () => {
   const scene = await aPromotedPost()
   const path = `/api/promotions/${scene.promotion.hash}`
   await change(scene)
@@ -335,7 +335,7 @@ test('neither the author nor an editor of the publication decides about a promot
   expect(await rowOf(scene)).toEqual(before)
 })
 
-test('the job of a change that is lost is made up for by the cron task', async () => {
+test('the cron task makes up for the lost job of a change', async () => {
   const scene = await aPromotedPost()
   await change(scene)
   await runQuery("DELETE FROM outbox WHERE kind = 'promotion-changed'")

@@ -95,7 +95,7 @@ export const Promotion = z.strictObject({
   state: z.enum(PROMOTION_STATES),
   /** Whether the post differs from what staff approved, so that its card is not shown until they approve it or the post is as before. */
   isChanged: z.boolean(),
-  /** Whether it is paused for that reason and goes on by itself. */
+  /** Whether it is paused for that reason and resumes automatically. */
   isPausedForChange: z.boolean(),
   views: Count,
   days: Count,

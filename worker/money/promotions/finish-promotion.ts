@@ -61,7 +61,7 @@ function outcomeStatements(
   const by = { refundedBy: state === 'stopped' ? (stopRequestedBy ?? userId) : userId, clientKey: `promotion:${hash}` }
   const isFinishedNow = sql`p.id = ${id} AND p.state = ${state} AND p.finished_at = ${at}`
   return [
-    // Only who stopped it themselves hears of the refund by itself.
+    // Only buyers who stopped it themselves get a separate notification of the refund.
     ...(amount > 0 ? refundInvoiceStatements(db, { ...refunded, ...by }, isPaid, state === 'stopped' && stopRequestedBy === userId) : []),
     ...storeDays(db, [{ id, days: closed.days }]),
     db

@@ -40,7 +40,7 @@ const TOTAL = 1_650_000
 const budget = (hash: string) => env.PROMOTIONS.get(env.PROMOTIONS.idFromName(hash))
 const OUTCOME = /^update "promotions" set .*"finished_at"/
 
-test('ten purchases with one key at once store one promotion and one invoice', async () => {
+test('ten concurrent purchases with one key store one promotion and one invoice', async () => {
   const buyer = await aUser()
   const post = await aPost(buyer)
   const answers = await Promise.all(Array.from({ length: 10 }, () => buy(buyer, post, { key: 'one-key-for-all' })))
@@ -50,7 +50,7 @@ test('ten purchases with one key at once store one promotion and one invoice', a
   expect(await queryNumber('SELECT count(*) AS n FROM invoices WHERE user_id = ?', buyer.id)).toBe(1)
 })
 
-test('of two purchases for one place at once, one succeeds and the other leaves no invoice', async () => {
+test('only one of two concurrent purchases for one placement succeeds, and the other leaves no invoice', async () => {
   const buyer = await aUser()
   const post = await aPost(buyer)
   const answers = await Promise.all([buy(buyer, post), buy(buyer, post), buy(buyer, post, { package: 'pkgside01000' })])
@@ -64,7 +64,7 @@ test('of two purchases for one place at once, one succeeds and the other leaves 
   expect(await queryNumber('SELECT count(*) AS n FROM invoices WHERE user_id = ?', buyer.id)).toBe(2)
 })
 
-test('a pause and a stop at once end stopped with an exact refund', async () => {
+test('a concurrent pause and stop leave the promotion stopped with an exact refund', async () => {
   for (let round = 0; round < 3; round++) {
     const buyer = await aUser()
     const promotion = await aRunningPromotion(buyer, await aPost(buyer))
@@ -77,7 +77,7 @@ test('a pause and a stop at once end stopped with an exact refund', async () => 
   }
 })
 
-test('of two members of staff who approve and reject at once, one succeeds, and money moves only with a rejection', async () => {
+test('only one of a concurrent approval and rejection succeeds, and money moves only with a rejection', async () => {
   for (let round = 0; round < 4; round++) {
     const [buyer, first, second] = [await aUser(), await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]
     const bought = await parseReport(await buy(buyer, await aPost(buyer)))
@@ -95,7 +95,7 @@ test('of two members of staff who approve and reject at once, one succeeds, and 
   }
 })
 
-test('stops by the buyer, by staff and by the cron task at once refund once', async () => {
+test('concurrent stops by the buyer, by staff and by the cron task refund once', async () => {
   const buyer = await aUser()
   const promotion = await aRunningPromotion(buyer, await aPost(buyer))
   await viewBy(promotion.hash, 100)

@@ -55,7 +55,7 @@ test('taking a package off sale leaves the others on sale, and putting one on sa
   await setActive(admin, hashes[0] ?? '', false)
 })
 
-test('no more packages than the limit are on sale, however many are created at once', async () => {
+test('concurrent creations put no more packages on sale than the limit', async () => {
   const admin = await aUser({ role: 'admin' })
   const onSale = () => queryNumber('SELECT count(*) AS n FROM promotion_packages WHERE is_active = 1')
   const room = LIMITS.promotionPackages - (await onSale())

@@ -14,7 +14,7 @@ const listAll = async (admin: TestUser, query: string) =>
   AdminPromotions.parse(await (await as(admin).get(`/api/admin/promotions?${query}`)).json())
 const hashesOf = ({ items }: { items: readonly { hash: string }[] }) => items.map(({ hash }) => hash)
 
-test('a member lists the own promotions in pages, newest first, those of a post and those that are not over', async () => {
+test('a member lists their own promotions in pages, newest first, also those of a post and unfinished ones', async () => {
   const [buyer, other] = [await aUser(), await aUser()]
   const post = await aPost(buyer)
   const states = ['ended', 'canceled', 'rejected', 'running'] as const

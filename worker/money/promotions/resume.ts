@@ -9,7 +9,7 @@ import { promotions } from './schema.ts'
 export const canResume = sql`${promotions.state} = 'paused' AND ${promotions.stopRequestedAt} IS NULL AND ${IS_CONTENT_APPROVED}
   AND ${IS_POST_PUBLIC} AND ${RUNNING_COUNT} < ${LIMITS.runningPromotions}`
 
-/** The columns of a promotion that goes on at `at`, UTC ms; its end moves on by the duration of the pause. */
+/** The columns of a promotion that resumes at `at`, UTC ms; its end moves on by the duration of the pause. */
 export const resumption = (at: number) => ({
   state: 'running' as const,
   pausedAt: null,
@@ -17,7 +17,7 @@ export const resumption = (at: number) => ({
   endsAt: sql`${promotions.endsAt} + ${at} - coalesce(${promotions.pausedAt}, ${at})`,
 })
 
-/** Condition on `promotions`: it paused for a change of its post that is approved or undone, and can go on. */
+/** Condition on `promotions`: it paused for a change of its post that is approved or undone, and can resume. */
 export const isResumedByReview = sql`${promotions.isPausedForChange} = 1 AND ${canResume}`
 
 /** Returns a statement that resumes a promotion for which `isResumedByReview` holds. */

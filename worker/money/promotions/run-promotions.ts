@@ -122,7 +122,7 @@ async function startApproved(env: Env, db: Database): Promise<void> {
     .orderBy(asc(promotions.id))
     .limit(PER_STEP)
   await forEachPromotion(due, async ({ id, hash, views, days }) => {
-    // Had an earlier run lost its write, the plan is the one that it made.
+    // If an earlier run lost its write, its plan applies.
     const { state, plan } = await budgetOf(env, hash).start({ views, startsAt: at, endsAt: at + days * DAY })
     if (state === 'closed') return
     await atomic(db, [

@@ -145,7 +145,7 @@ test('an invoice that staff voids cancels the sponsorship as well', async () => 
   expect((await latest(author, post)).state).toBe('canceled')
 })
 
-test('of a payment and a cancellation at once, exactly one wins, and paying twice costs once', async () => {
+test('exactly one of a concurrent payment and cancellation wins, and paying twice costs once', async () => {
   for (let round = 0; round < 4; round++) {
     const author = await anEstablishedUser()
     const post = await aPost(author, { state: 'draft' })
@@ -256,7 +256,7 @@ test('a return refunds the rest of what staff refunded before, and nothing of a 
   expect(await latest(author, free)).toMatchObject({ state: 'returned', invoice: { refunded: 0 } })
 })
 
-test('of an approval and a return at once, one decides and the other gets 409; money and publication agree with it', async () => {
+test('only one of a concurrent approval and return decides, and the other gets 409; money and publication agree with it', async () => {
   for (let round = 0; round < 4; round++) {
     const { author, post, hash, admin } = await aSponsoredPost()
     const other = await aUser({ role: 'admin' })
@@ -273,7 +273,7 @@ test('of an approval and a return at once, one decides and the other gets 409; m
   }
 })
 
-test('two returns at once refund once', async () => {
+test('two concurrent returns refund once', async () => {
   const { author, post, hash, admin } = await aSponsoredPost()
   await publish(author, post)
   const others = [admin, await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]

@@ -120,7 +120,7 @@ test('moderators neither see nor decide about a marked post, also not with the i
   expect([await isInReview(post), await statusOf(post)]).toEqual([true, 404])
 })
 
-test('what was returned is not published unpaid: neither by undoing, nor by publishing again, until a moderator releases it', async () => {
+test('a returned advertisement is not published unpaid, neither by undoing nor by publishing again, until a moderator releases it', async () => {
   const { author, post, hash, admin } = await aSponsoredPost({ state: 'published' })
   await review(admin, hash, { decision: 'return', version: 0, reason: 'نام شرکت کم است' })
   expect(await statusOf(post)).toBe(404)

@@ -39,7 +39,7 @@ test('unpinning a post that is not the pinned one leaves the pinned one', async 
   expect(await pinnedPosts(author)).toEqual([pinned.hash])
 })
 
-test('of two posts pinned at once, exactly one is pinned', async () => {
+test('exactly one of two concurrently pinned posts is pinned', async () => {
   const author = await aUser()
   const both = [await aPost(author), await aPost(author)]
   const answers = await Promise.all(both.map(({ hash }) => as(author).put(`/api/posts/${hash}/pin`)))

@@ -84,7 +84,7 @@ test('a profile’s posts page newest first and omit drafts and removed posts', 
   expect(titles).toEqual(['نوشتهٔ 3000', 'نوشتهٔ 2000', 'نوشتهٔ 1000'])
 })
 
-test('an own profile without posts leads to the first post; that of another member does not', async () => {
+test('the viewer’s own profile without posts leads to writing the first one; that of another member does not', async () => {
   const [person, reader] = [await aUser(), await aUser()]
   const emptyState = async (viewer: TestUser | undefined) => {
     const { status, text } = await browse(`/${person.handle}`, undefined, { person: viewer })

@@ -29,7 +29,7 @@ export function parseRelayAddress(address: string, mailFrom: string): string | u
 
 export const showTag = (hash: string): string => `podcast-${hash}`
 
-/** Returns the tag of whatever lists a show's episodes; a trigger invalidates it together with the tag of any of them. */
+/** Returns the tag of every page that lists a show's episodes; a trigger invalidates it together with the tag of any of them. */
 export const episodesTag = (hash: string): string => `episodes-${hash}`
 
 /**

@@ -16,7 +16,7 @@ import { archives } from './schema.ts'
 
 /**
  * Starts an archive in place of an older one, or returns the one that is running or was finished less than a day ago; `subject` belongs to the
- * viewer. Errors: `unavailable`, if the row is gone at once.
+ * viewer. Errors: `unavailable`, if the row disappears in between.
  */
 export async function requestArchive(env: Env, db: Database, viewer: Viewer, subject: Subject): Promise<Archive> {
   const { kind, id: subjectId, handle } = subject

@@ -9,7 +9,7 @@ import { SourceError } from './source-item.ts'
 /** Sounds copied in a turn. */
 export const AUDIO_FILES_PER_TURN = 10
 
-/** Key of a sound among what was copied of an item. */
+/** Key of a sound among the copied files of an item. */
 export const copiedAudioKey = (hash: string): string => `sound ${hash}`
 
 /**

@@ -13,7 +13,7 @@ import type { PictureSource, Source } from './source-item.ts'
 /** Pictures copied at the same time, and per turn: each takes about 25 requests to other services, of which a turn may make a thousand. */
 const AT_ONCE = 3
 const PICTURES_PER_TURN = 30
-/** Failures in a row after which a turn asks a host no more. */
+/** Consecutive failures after which a turn stops asking a host. */
 const MAX_HOST_FAILURES = 3
 /** Attempts of an item at which a picture whose host does not answer is given up. */
 const PATIENT_ATTEMPTS = 2

@@ -18,7 +18,7 @@ interface StoredFile {
   multipartId: string | null
 }
 
-/** Deletes what is stored of imports that match `which` and need it no longer: the file or its parts, then the texts that were read. */
+/** Deletes stored data of imports that match `which` and no longer need it: the file or its parts, then the texts that were read. */
 export async function discardFiles(env: Env, db: Database, which: SQL, isExpired: SQL = sql`0`): Promise<void> {
   const files = await db.all<StoredFile>(
     sql`SELECT id, hash, multipart_id AS "multipartId" FROM imports WHERE is_stored = 1 AND (${IS_OVER} OR ${isExpired}) AND ${which} LIMIT 20`,

@@ -85,7 +85,7 @@ export async function importPost(turn: ImportTurn, copier: PictureCopier, task: 
   )
 }
 
-/** Hashes here of what was copied of `wanted`. */
+/** Local hashes of the copied files of `wanted`. */
 const hashesOf = (
   copied: Readonly<Record<string, string | null>>,
   wanted: Readonly<Record<string, unknown>>,

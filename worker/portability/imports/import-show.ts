@@ -107,7 +107,7 @@ function toSettings(show: SourceShow['show'], key: string): { settings?: CreateS
 
 /**
  * Returns the `podcast:guid` by which apps know the show, if this site made the archive and no show here has it, or else one of its own;
- * otherwise a forged archive could take the place of somebody else's show in apps.
+ * otherwise a forged archive could replace somebody else's show in apps.
  */
 async function chooseGuid({ env, db, lease }: ImportTurn, archived: string | null, hash: string): Promise<string> {
   const own = await podcastGuid(env.ORIGIN + showFeedPath(hash))

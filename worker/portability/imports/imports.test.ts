@@ -92,7 +92,7 @@ test('imports posts with their dates, addresses, tags and comments, and drafts a
   expect((await request(`/api/imports/comments/${posts[1]?.hash}`)).status).toBe(404)
 })
 
-test('whatever was not public at its source comes as a draft, and the import says how many and why', async () => {
+test('posts that were not public at their source become drafts, and the import says how many and why', async () => {
   const person = await anEstablishedUser()
   const hidden = SourceState.options.filter((state) => state !== 'public')
   const items = [

@@ -76,7 +76,7 @@ async function viewAccount({ id }: TestUser) {
   }
 }
 
-test('an archive returns everything to a new account once, and an undo takes all of it back', async () => {
+test('an archive restores everything to a new account once, and an undo removes all of it', async () => {
   const { author, other, bytes } = await aFullAccount()
   const before = await viewAccount(author)
   const file = await exportAccount(author)

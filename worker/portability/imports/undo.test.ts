@@ -117,7 +117,7 @@ test('an undo of a cancelled or running import takes back what came so far; one 
   expect(await readInvalidationVersion(`user-${person.hash}`)).toBe(version)
 })
 
-test('what moderators or a court removed does not come again after an undo, what others removed does', async () => {
+test('posts that moderators or a court removed are not imported again after an undo, posts that others removed are', async () => {
   const person = await anEstablishedUser()
   const removers = ['moderator', 'law', 'author'] as const
   const items = removers.map((by) => aSourcePost({ title: by }))
@@ -142,7 +142,7 @@ test('what moderators or a court removed does not come again after an undo, what
   expect((await importItems(person, items)).counts).toMatchObject({ done: 1, existing: 2 })
 })
 
-test('an undo takes more posts than a step back, with the drafts of a crash, and touches neither the posts of others nor those of other imports', async () => {
+test('an undo removes more posts than one step holds, with the drafts of a crash, and touches neither the posts of others nor those of other imports', async () => {
   const [person, other] = [await anEstablishedUser(), await anEstablishedUser()]
   const items = Array.from({ length: 21 }, (_, nth) => aSourcePost({ title: `پست ${nth}` }))
   const { hash } = await importItems(person, items)

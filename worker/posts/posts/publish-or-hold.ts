@@ -99,7 +99,7 @@ type PublishedVersion = Pick<HeldVersion, 'postId' | 'revision' | 'document' | '
 
 /**
  * Returns the statements that make a version public with all that follows from it, if the guard holds: `notifyFollowers` of a first
- * publication, then `update` of the post, then the `rest`. A version with a date of its own is no news: it notifies nobody, reaches no timeline
+ * publication, then `update` of the post, then the `rest`. A version with a date of its own notifies nobody, reaches no timeline
  * and is indexed by whoever imports it.
  */
 export function publishVersion(

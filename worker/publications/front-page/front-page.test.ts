@@ -152,7 +152,7 @@ test('a hidden tag has no section, and a merged one shows the posts of its targe
 })
 
 describe('saving the arrangement', () => {
-  test('of two editors at once, one is stored and the other is rejected as stale', async () => {
+  test('by two editors concurrently stores one, and rejects the other as stale', async () => {
     const [owner, editor] = [await aUser(), await aUser()]
     const publication = await aPublication({ owner, editors: [editor] })
     const [one, two] = [await aPost(owner, { publication }), await aPost(owner, { publication })]

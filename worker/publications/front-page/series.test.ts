@@ -68,7 +68,7 @@ test('a post that is added to another series leaves the first', async () => {
   expect(hashes((await readPage(two.hash)).posts)).toEqual([posts[0]?.hash])
 })
 
-test('two moves at once leave every post in the series once', async () => {
+test('two concurrent moves leave every post in the series once', async () => {
   const { owner, editor, publication, posts, path } = await aMagazine()
   const { hash } = await aSeries(publication, posts)
   const [first = '', second = '', third = ''] = hashes(posts)

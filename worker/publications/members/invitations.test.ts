@@ -229,7 +229,7 @@ test('nobody joins a full publication', async () => {
 const acceptWhile = (guest: TestUser, invitation: { hash: string }, act: () => Promise<unknown>) =>
   accept(guest, invitation, { env: { DB: interleavedDatabase(env.DB, /insert into "publication_members"/, act) } })
 
-test('two acceptances at once make one membership and one notification', async () => {
+test('two concurrent acceptances create one membership and one notification', async () => {
   const { owner, guest, publication, path } = await scene()
   const invitation = await invite(owner, path, guest.handle)
   const response = await acceptWhile(guest, invitation, () => accept(guest, invitation))
@@ -238,7 +238,7 @@ test('two acceptances at once make one membership and one notification', async (
   expect(await eventsOf(owner)).toEqual(['joined'])
 })
 
-test('two people who open the same link at once: one joins', async () => {
+test('only one of two people who open the same link concurrently joins', async () => {
   const { owner, guest, publication, path } = await scene()
   const [address, other] = [anAddress(), await aUser()]
   await invite(owner, path, address)

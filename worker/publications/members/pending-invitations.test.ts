@@ -237,7 +237,7 @@ test('a revoked invitation says when it was revoked, and no longer to whom it wa
   expect([kept, kept?.hash]).toEqual([before[1], byHandle.hash])
 })
 
-test('who comes too late reads whether the publication is full or the invitation has ended', async () => {
+test('a late answer says whether the publication is full or the invitation has ended', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { owner, guest, publication, path } = await aScene()
   const invitation = await invite(owner, path, guest.handle)

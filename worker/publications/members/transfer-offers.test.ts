@@ -156,7 +156,7 @@ test('an accepted transfer changes nothing of another publication of both, and i
   expect(await queryNumber('SELECT owner_id AS n FROM podcasts WHERE id = ?', showOfWriter.id)).toBe(writer.id)
 })
 
-test('with the publication go the covers of its shows, but not a picture that the successor has already or one of another publication', async () => {
+test('a transfer moves the covers of the publication’s shows, but neither a picture that the successor has already nor one of another publication', async () => {
   const { owner, successor, publication, path } = await aScene()
   const other = await aPublication({ owner })
   const [cover, twin, elsewhere] = [newHash(), newHash(), newHash()]

@@ -139,7 +139,7 @@ test('an acceptance overtaken by the closing of the publication changes no owner
   expect(await queryNumber('SELECT count(*) AS n FROM publication_transfers WHERE publication_id = ?', publication.id)).toBe(0)
 })
 
-test('two acceptances at once leave one owner and one notification', async () => {
+test('two concurrent acceptances leave one owner and one notification', async () => {
   const { owner, successor, publication, status } = await acceptWhile(({ successor, path }) => acceptOffer(successor, path))
   expect(status).toBe(204)
   expect(await ownerOf(publication)).toBe(successor.id)

@@ -93,7 +93,7 @@ export const SubmissionEvent = z.strictObject({
     'failed',
     'movedOut',
   ]),
-  /** Null for what happened by itself, and for a closed account. */
+  /** Null for automatic steps, and for a closed account. */
   actor: UserCard.nullable(),
   version: Version,
   /** Message, reason or note; the name of the assignee for `assigned`. */

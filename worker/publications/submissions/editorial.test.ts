@@ -55,7 +55,7 @@ describe('the assignee of a submission', () => {
     ])
   })
 
-  test('can be nobody but an owner or editor of this publication, and is chosen by nobody else', async () => {
+  test('is an owner or editor of this publication, and only they choose it', async () => {
     const scene = await aScene()
     const { owner, editor, author, publication } = scene
     const [writer, stranger] = [await aUser(), await aUser()]
@@ -188,7 +188,7 @@ test('the queue pages through each state once: what waits longest first, decided
   expect((await queue(owner, publication, '?assignee=me')).items).toEqual([])
 })
 
-test('an author pages through the own submissions, last changed first, without those of others', async () => {
+test('an author pages through their own submissions, last changed first, without those of others', async () => {
   const { author, publication } = await aScene()
   const other = await aUser()
   await aSubmission(other, await aPost(other, { state: 'draft' }), publication)
@@ -232,7 +232,7 @@ test('an author sees the open submissions of a guest at a publication, whether i
   expect((await as(author).get(`/api/submissions/targets/${publication.handle}`)).status).toBe(404)
 })
 
-test('editors read whom a submission can be given to, in the order in which they joined, and no closed account', async () => {
+test('editors read who can be assigned to a submission, in the order in which they joined, without closed accounts', async () => {
   const scene = await aScene()
   const { owner, editor, publication } = scene
   const [first, closed, writer] = [await aUser(), await aUser(), await aUser()]

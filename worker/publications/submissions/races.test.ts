@@ -87,7 +87,7 @@ test('a version that its author replaces while an editor accepts it is not publi
   expect(await outcome(scene)).toEqual({ state: 'open', version: 2, kinds: ['resubmitted'], post: { state: 'draft', moved: 0 } })
 })
 
-test('two editors who accept at once publish a post once', async () => {
+test('two editors who accept concurrently publish a post once', async () => {
   const scene = await aScene()
   const responses = await Promise.all([accept(scene.owner, scene.hash), accept(scene.editor, scene.hash)])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -100,7 +100,7 @@ test('a decision repeated after a lost response succeeds without a second step',
   expect(await outcome(scene)).toMatchObject({ kinds: ['accepted', 'published'] })
 })
 
-test('a guest’s fourth submission is refused even if the fourth and the third are sent at once', async () => {
+test('a guest’s fourth submission is refused even if it is sent concurrently with the third', async () => {
   const { author, publication } = await aScene()
   await aSubmission(author, await aPost(author, { state: 'draft' }), publication)
   const drafts = await Promise.all([1, 2].map(() => aPost(author, { state: 'draft' })))

@@ -200,7 +200,7 @@ test('the author and, with a reason, the editors move a post out of the publicat
   expect(await queryNumber('SELECT post_count AS n FROM publications WHERE id = ?', publication.id)).toBe(0)
 })
 
-test('publishing to the own profile from the editor moves the post out, and ends the history of its submission', async () => {
+test('publishing to the author’s profile from the editor moves the post out, and ends the history of its submission', async () => {
   const scene = await aScene()
   const { hash, post } = await sendPost(scene)
   await accept(scene.editor, hash)

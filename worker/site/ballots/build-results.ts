@@ -71,7 +71,7 @@ const selectBallots = (db: Database, campaignId: number, after: string) =>
 
 /**
  * Writes the results file of a contest whose tally was requested at `countedAt`, in bounded memory. The bytes and the key depend only on what
- * is counted, so running it twice, or twice at once, stores the same object.
+ * is counted, so repeated and concurrent runs store the same object.
  */
 export async function buildResults(env: Env, db: Database, campaign: CampaignRow, countedAt: number): Promise<BuiltResults> {
   const { entries, jurors, status } = await readTogether(db, {

@@ -139,7 +139,7 @@ test('jurors are numbered in the order in which they were added, and the number 
   expect(numbers).toEqual([1, 2, 3, 4])
 })
 
-test('what is counted in one contest seals no other', async () => {
+test('counting one contest does not seal another', async () => {
   const [contest, other] = [
     await aContest({ juryWeight: 50, entries: 1 }),
     await aContest({ juryWeight: 50, entries: 1, phase: 'counting' }),

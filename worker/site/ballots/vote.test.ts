@@ -44,7 +44,7 @@ test('a voter chooses, changes and takes back entries; repeats change nothing, a
   expect([await countVotes(id), await queryNumber('SELECT count(*) AS n FROM campaign_ballots WHERE campaign_id = ?', id)]).toEqual([1, 1])
 })
 
-test('one vote too many is refused with what to do, also of two votes at once, and changes no row', async () => {
+test('a vote beyond the limit is refused with advice, also of two concurrent votes, and changes no row', async () => {
   const { slug, id, entries } = await aContest({ votesPerVoter: 1 })
   const voter = await aVoter()
   const answers = await Promise.all(entries.map(({ hash }) => put(voter, slug, hash)))
@@ -56,7 +56,7 @@ test('one vote too many is refused with what to do, also of two votes at once, a
   expect(await countVotes(id)).toBe(1)
 })
 
-test('the trigger of the table refuses one vote too many, whatever statement inserts it', async () => {
+test("the table's trigger refuses a vote beyond the limit, whatever statement inserts it", async () => {
   const { slug, id, entries } = await aContest({ votesPerVoter: 1 })
   const voter = await aVoter()
   await put(voter, slug, entries[0]?.hash ?? '')
@@ -98,7 +98,7 @@ test('no vote is stored once the results are being counted, even one that was se
   expect([(await put(voter, slug, hash)).status, await countVotes(id)]).toEqual([409, 0])
 })
 
-test('nobody votes for their own post, not even in a publication', async () => {
+test('members cannot vote for their own post, not even in a publication', async () => {
   const contest = await aContest({ entries: 1 })
   const author = await aVoter()
   const own = await anEntry(contest, author)

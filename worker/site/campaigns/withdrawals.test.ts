@@ -122,7 +122,7 @@ test('an exclusion replaces a withdrawal, so that the author cannot return the p
   expect(await isListed(campaign, entry)).toBe(false)
 })
 
-test('an admin decides nothing about an own post, and moderators and members exclude none', async () => {
+test('an admin cannot decide about their own post, and moderators and members cannot exclude any', async () => {
   const campaign = await aCampaign()
   const [admin, moderator, author] = [
     await aUser({ role: 'admin', createdAt: 1 }),

@@ -86,7 +86,7 @@ describe('a reply', () => {
     expect(await auditOf(thread)).toEqual([{ act: 'reply_contact', details: '{}' }])
   })
 
-  it('of two members of staff at once is sent once; the other one gets 412 and answers the thread as it is now', async () => {
+  it('by two members of staff concurrently is sent once; the other one gets 412 and can answer the updated thread', async () => {
     const [one, two, thread] = [await aStaff(), await aStaff('admin'), await aContactThread()]
     const answers = await Promise.all([reply(one, thread), reply(two, thread)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 412])
@@ -208,7 +208,7 @@ describe('the assignee', () => {
   })
 })
 
-it('nobody handles their own message: a member of staff neither lists nor reads nor changes it', async () => {
+it('staff neither list nor read nor change their own message', async () => {
   const staff = await aStaff('admin')
   const thread = await aContactThread({ userId: staff.id })
   const before = await rowOf(thread)

@@ -108,7 +108,7 @@ describe('an answer', () => {
     expect(dump).not.toContain('AAAAAAAA')
   })
 
-  it('that arrives twice, also at once, is stored and notified once', async () => {
+  it('that arrives twice, also concurrently, is stored and notified once', async () => {
     const assignee = await aUser({ role: 'moderator' })
     const thread = await aContactThread({ assigneeId: assignee.id })
     const same = { headers: { 'Message-ID': `<${newHash()}@person.example>` } }

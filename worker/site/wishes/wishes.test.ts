@@ -83,7 +83,7 @@ test('a decision about a text that its author has changed returns 412 and change
   expect(await queryNumber('SELECT count(*) AS n FROM audit_log WHERE actor_id = ?', moderator.id)).toBe(0)
 })
 
-test('nobody decides about their own wish, and members and suspended moderators about none', async () => {
+test('moderators cannot decide about their own wish, and members and suspended moderators about none', async () => {
   const { slug } = await aBirthday()
   const moderator = await aModerator()
   await write(moderator, slug, 'از خودم')
@@ -101,7 +101,7 @@ test.each([
   ['upcoming', { opensAt: Date.now() + DAY }],
   ['over', { opensAt: Date.now() - 5 * DAY, endsAt: Date.now() - 1 }],
   ['cancelled', { state: 'cancelled' as const }],
-])('an %s birthday takes no wishes', async (_, over) => {
+])('an %s birthday accepts no wishes', async (_, over) => {
   const [person, { slug }] = [await aUser(), await aBirthday(over)]
   expect((await write(person, slug, 'آرزو')).status).toBe(409)
   expect(await own(person, slug)).toEqual({ wish: null, canWrite: false })
@@ -247,7 +247,7 @@ test('only what leaves a public page is dropped from it: the edit and the deleti
   expect(await shown(slug)).toEqual([])
 })
 
-test('wishes are taken from the moment at which the birthday opens until the one at which it ends', async () => {
+test('wishes are accepted from the moment at which the birthday opens until the one at which it ends', async () => {
   const { slug } = await aBirthday()
   vi.useFakeTimers({ toFake: ['Date'] })
   const dates = (opensAt: number, endsAt: number) =>

@@ -44,7 +44,7 @@ test('the key of a day is read once, and forgotten when four later days have bee
   expect(await tripsOf('2031-06-01')).toBe(1)
 })
 
-test('two isolates that see a day for the first time at once use the same key', async () => {
+test('two isolates that concurrently see a day for the first time use the same key', async () => {
   const day = '2031-07-01'
   let other: Awaited<ReturnType<typeof of>> | undefined
   const STATS = interleavedDatabase(env.STATS, /insert/i, async () => {

@@ -49,7 +49,7 @@ test('a post was visible at most ten seconds longer than its view is ago', () =>
   expect([70 * SECOND - 1, 70 * SECOND, 70 * SECOND + 1, DAY].map(visibleOf)).toEqual([70 * SECOND - 1, ...Array(3).fill(70 * SECOND)])
 })
 
-test('without a view, what was heard or shared counts at the time of the impression, or else now; depth means nothing', () => {
+test('without a view, listening and sharing count at the time of the impression, or else now; depth is ignored', () => {
   const heard = { ...EMPTY, day: '2031-05-10', heard: 1, firstAt: RECEIVED }
   expect(split({ heard: 1, depth: 90, visible: HOUR, from: 't.me' })).toEqual([heard])
   expect(split({ share: true })).toEqual([{ ...heard, heard: 0, shared: true }])

@@ -256,7 +256,7 @@ test('visits and keys are deleted 48 hours after their day, counts stay, and lat
   expect(tehranDay(NOON)).toBe(TODAY)
 })
 
-test('what is dated before a post became public, also before it did so again, is not counted', async () => {
+test('visits dated before a post was published, or published again, are not counted', async () => {
   const post = await aPost(author, { at: NOON - HOUR })
   await report([{ post: post.hash, impression: 2 * HOUR, view: 90 * MINUTE, read: 80 * MINUTE, heard: 1 }])
   await report([{ post: post.hash, impression: 61 * MINUTE, view: 59 * MINUTE }], { address: '192.0.2.2' })

@@ -118,7 +118,7 @@ test('likes, comments, saves and new followers are those of others within the wi
   })
 })
 
-test('what was withdrawn, what a deleted list holds and what closed accounts did is not counted, nor what other posts and people received', async () => {
+test('withdrawn posts, deleted lists and actions of closed accounts are not counted, nor are other posts and people', async () => {
   setTime(NOON)
   const db = database(env)
   const at = Date.parse('2026-03-01T12:00:00Z')

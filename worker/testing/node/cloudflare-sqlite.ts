@@ -33,7 +33,7 @@ const CODES: Readonly<Record<number, string>> = {
   3091: 'SQLITE_CONSTRAINT_DATATYPE',
 }
 
-/** What Cloudflare's SQLite refuses whatever the schema: transactions of one's own, other files, and most pragmas. */
+/** What Cloudflare's SQLite always refuses: explicit transactions, other files, and most pragmas. */
 const TRANSACTION = /^\s*(?:BEGIN|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE)\b/i
 const USE_API =
   "To execute a transaction, please use the state.storage.transaction() or state.storage.transactionSync() APIs instead of the SQL BEGIN TRANSACTION or SAVEPOINT statements. The JavaScript API is safer because it will automatically roll back on exceptions, and because it interacts correctly with Durable Objects' automatic atomic write coalescing."

@@ -15,7 +15,7 @@ export function createExecutionContext(): ExecutionContext {
   return ctx as unknown as ExecutionContext
 }
 
-/** Waits for everything given to `waitUntil`, also what is given meanwhile. */
+/** Waits for everything given to `waitUntil`, including what is added meanwhile. */
 export async function waitOnExecutionContext(ctx: ExecutionContext): Promise<void> {
   const promises = pending.get(ctx) ?? []
   for (let done = 0; done < promises.length; ) {

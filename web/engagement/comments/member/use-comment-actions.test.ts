@@ -104,7 +104,7 @@ test('one comment is pinned at a time, without a toast and without moving the fo
   expect([sent, focused, toastMessages(), stale()[0]]).toEqual([[[`PUT ${A}/pin`], [`DELETE ${A}/pin`]], [], [], true])
 })
 
-test('an approved comment counts, and the waiting ones are read again', async () => {
+test('an approved comment counts, and the pending ones are refetched', async () => {
   const { run, shown, held, count, sent, settled, stale } = await mount()
   run('approve', comment('h', { held: true }))
   await waitFor(() => expect([shown('h')?.held, held()]).toEqual([undefined, ['i']]))

@@ -52,7 +52,7 @@ test('a file is sent in parts, and its post has the audio at the end', async () 
   await waitFor(() => expect(hook.current.stored).toBeUndefined())
 })
 
-test('a file replaces the other unfinished uploads of its post, and goes on with its own', async () => {
+test('a file replaces the other unfinished uploads of its post, and resumes its own', async () => {
   const hook = await mount()
   hook.current.start(file, [upload('other'), upload('mine')])
   await sendParts()

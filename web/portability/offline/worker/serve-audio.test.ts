@@ -55,7 +55,7 @@ test('a range beyond the end is refused', async () => {
   expect([response.status, response.headers.get('Content-Range')]).toEqual([416, 'bytes */25'])
 })
 
-test('what is not stored, or of which a part is gone, comes from the network', async () => {
+test('audio that is not stored, or lacks a part, comes from the network', async () => {
   expect(await (await ask()).text()).toBe('network')
   await storeParts(2)
   expect(await (await ask()).text()).toBe('network')

@@ -40,7 +40,7 @@ test('an added picture shows its progress until it is stored, without the focal 
   expect(hook.current.items[0]?.alt).toBe('دریا')
 })
 
-test('a file that is no picture is not uploaded, and one that fails says why', async () => {
+test('a file that is not a picture is not uploaded, and a failed upload says why', async () => {
   const upload = vi.fn<UploadImage>()
   const hook = await mount(upload)
   hook.current.add([photo('a.pdf', 'application/pdf')])

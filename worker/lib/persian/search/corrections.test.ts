@@ -18,7 +18,7 @@ test.each([
   ['a Latin letter too few', 'daftr', 'daftar'],
 ])('a word with %s is near', (_, written, meant) => expect(spellingCandidates(written)).toContain(meant))
 
-test('all that is near a word has its letters but for one change, and none is the word', () => {
+test('the neighbours of a word differ from it by exactly one change', () => {
   const near = spellingCandidates('کتاب')
   expect(near).not.toContain('کتاب')
   expect(near.every((word) => word.length >= 3 && word.length <= 5 && /^[ا-ی]+$/.test(word))).toBe(true)

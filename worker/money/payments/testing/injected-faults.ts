@@ -13,7 +13,7 @@ const FAULT_NAMES: Readonly<Record<BankFault, string>> = {
   undocumented: 'bankAnswersUndocumented',
   reused: 'bankAuthoritiesReused',
 }
-/** The first is repeated at once by the code, the second by nobody. */
+/** The code repeats the first immediately, and never the second. */
 const MESSAGES = ['D1_ERROR: Network connection lost.', 'D1_ERROR: answer lost'] as const
 
 /**

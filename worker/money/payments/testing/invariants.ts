@@ -48,7 +48,7 @@ export async function findEarlyViolations(world: PaymentWorld): Promise<string[]
   })
 }
 
-/** Returns what is wrong once no question is left. */
+/** Returns what is wrong once no check is due. */
 export const findOpenPayments = async (world: PaymentWorld): Promise<string[]> =>
   (await readRows(world)).flatMap(({ hash, state, authority }) => {
     const isPaid = authority !== null && world.bank.statusOf(authority) === 'VERIFIED'

@@ -156,7 +156,7 @@ export async function createPaymentWorld(random: SeededRandom, tally: Tally) {
     injector.inject('voidedInvoices')
   }
 
-  /** Ends the faults and lets everything come to rest: first by questions alone, then with the list of unverified payments. */
+  /** Ends the faults and settles everything: first by checks alone, then with the list of unverified payments. */
   async function settleDown({ sweeps }: { sweeps: boolean }): Promise<void> {
     injector.end()
     for (const pause of [random.pick([2, 40]) * MINUTE, 4 * DAY, 11 * MINUTE]) {

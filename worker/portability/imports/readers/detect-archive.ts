@@ -22,7 +22,7 @@ const MAX_JSON_FILES = 5000
 const MAX_SETTINGS_BYTES = 100_000
 const XML_PATH = /\.(?:xml|atom|rss|wxr)$/i
 
-/** A saved feed has the last posts that were public, so that whatever lies beside it is more. */
+/** A saved feed has only the latest public posts, so files beside it are preferred. */
 const isFeed = ({ format }: Pick<Source, 'format'>): boolean => format === 'feed' || format === 'virgool'
 
 /** Detects the format of an archive by its entries; undefined for an unknown one. Throws `SourceError` for a backup of a theme or database. */
@@ -41,7 +41,7 @@ export async function detectArchive(env: Env, zip: Zip): Promise<ReadContext | u
   // Themes and copies of a whole site have pages of help and templates.
   const other = detectOtherArchive(zip.paths)
   if (other !== undefined) throw new SourceError(other)
-  // The site that a generator made lies beside its sources, and a page of help beside other exports.
+  // Generated sites are stored beside their sources, and pages of help beside other exports.
   if (markdown > 0 && (html === 0 || markdown * 2 >= html)) return readMarkdown(zip)
   const feed = xml ?? json
   if (feed) return feed

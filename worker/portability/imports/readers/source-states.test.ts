@@ -36,7 +36,7 @@ describe('WordPress', () => {
     ['trash', ''],
     ['auto-draft', ''],
     ['inherit', ''],
-  ])('calls %j what is %j here', async (status, state) => {
+  ])('maps the source state %j to %j', async (status, state) => {
     expect(await stateOf(aWxr(aWxrItem({ state: status })))).toBe(state)
     expect(await stateOf(aWxr(aWxrItem({ state: status, type: 'page' })))).toBe(state)
   })

@@ -218,7 +218,7 @@ test('of an answer and a withdrawal at the same time, the first one counts and t
   expect((await withdraw(editor, next.hash)).status).toBe(409)
 })
 
-test('of two different answers at the same time, one is recorded and the other is a conflict', async () => {
+test('only one of two different concurrent answers is recorded; the other is a conflict', async () => {
   const { editor, author, submission, read, answer } = await aScene()
   const suggestion = await aSuggestion(submission, editor)
   const DB = interleavedDatabase(env.DB, /^update "post_drafts"/i, async () => void (await answer(suggestion.hash, [])))
@@ -226,7 +226,7 @@ test('of two different answers at the same time, one is recorded and the other i
   expect(await read(author)).toMatchObject({ draft: { revision: 1 }, suggestion: { state: 'answered', accepted: [] } })
 })
 
-test('of two editors who send at the same time, one suggestion is open and the other editor learns whose', async () => {
+test('when two editors send concurrently, one suggestion is open and the other editor learns whose', async () => {
   const { owner, editor, author, read, send } = await aScene()
   const answers = await Promise.all([send(owner), send(editor)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

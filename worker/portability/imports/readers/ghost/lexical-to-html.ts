@@ -13,7 +13,7 @@ const FORMATS: readonly [bit: number, tag: string][] = [
   [128, 'mark'],
 ]
 
-/** Converts the text of Ghost 5 and later, a tree of Lexical, to HTML; content that it does not know keeps what is inside. */
+/** Converts the text of Ghost 5 and later, a tree of Lexical, to HTML; unknown nodes keep their content. */
 export const lexicalToHtml = (value: unknown): string => (isNode(value) && isNode(value.root) ? childrenHtml(value.root, 0) : '')
 
 const childrenHtml = (node: Node, depth: number): string =>
