@@ -40,6 +40,17 @@ test('percent-encodes path parameters, which hono’s own client leaves to the c
   expect(ours).toEqual(await captureRequest(read(encodeURIComponent('کتاب/../خوانی?')), (call) => hc<AppType>(ORIGIN, { fetch: call })))
 })
 
+test('sends a form with a file as multipart', async () => {
+  const form = { key: 'k', file: new File(['<rss/>'], 'export.xml') }
+  const { method, url, type, body } = await captureRequest(
+    (client) => client.api.imports.file.$post({ form }),
+    (call) => createApi(ORIGIN, call),
+  )
+  expect([method, url]).toEqual(['POST', `${ORIGIN}/api/imports/file`])
+  const sent = await new Response(body, { headers: { 'Content-Type': type ?? '' } }).formData()
+  expect([sent.get('key'), sent.get('file')]).toEqual(['k', expect.objectContaining({ name: 'export.xml', size: 6 })])
+})
+
 test('a call can override fetch, and awaiting a client returns the client', async () => {
   const client = createApi(ORIGIN, () => Promise.reject(new Error('not this one')))
   const answer = await client.api.me['notification-preferences'].$get({}, { fetch: async () => new Response('mine') })

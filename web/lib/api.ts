@@ -8,6 +8,8 @@ interface RequestInput {
   /** Undefined values are omitted; arrays repeat the parameter. */
   query?: Record<string, string | readonly string[] | undefined>
   json?: unknown
+  /** Fields of a form with a file, instead of `json`. */
+  form?: Readonly<Record<string, string | File>>
 }
 
 type SendRequest = (path: readonly string[], input?: RequestInput, options?: { fetch?: typeof fetch }) => Promise<Response>
@@ -17,7 +19,7 @@ type SendRequest = (path: readonly string[], input?: RequestInput, options?: { f
  * runtime, whose support for forms, cookies and sockets every reader would download (decision 0012).
  */
 export const createApi = (origin: string, fetchFn: typeof fetch) => {
-  const send: SendRequest = (path, { param = {}, query = {}, json } = {}, options) => {
+  const send: SendRequest = (path, { param = {}, query = {}, json, form } = {}, options) => {
     const segments = path
       .slice(0, -1)
       .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1).replace(/\W.*/, '')] ?? '') : part))
@@ -29,10 +31,17 @@ export const createApi = (origin: string, fetchFn: typeof fetch) => {
     return (options?.fetch ?? fetchFn)(`${[origin, ...segments].join('/')}${String(search) && `?${search}`}`, {
       method,
       ...(hasBody && { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } }),
+      ...(form && { body: toFormData(form) }),
     })
   }
   // Hono's type describes the API; the proxy resolves each name only when called.
   return createPathProxy([], send) as ReturnType<typeof hc<AppType>>
+}
+
+function toFormData(fields: Readonly<Record<string, string | File>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
 }
 
 const createPathProxy = (path: readonly string[], send: SendRequest): unknown =>

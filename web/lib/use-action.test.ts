@@ -90,3 +90,25 @@ test('an action with a key sends the same one until its form changes, and leads 
   expect([keys[0] === keys[1], keys[1] === keys[2], keys[0]?.length]).toEqual([true, false, 36])
   expect([hook.page, toastMessages()]).toEqual(['/made', ['ساخته شد: true']])
 })
+
+test('a page that shows the result itself neither tells it nor leads on, and is busy until it has', async () => {
+  const shown = Promise.withResolvers<void>()
+  const instead = vi.fn(() => shown.promise)
+  const declared = action({
+    name: 'payments.start',
+    params: ['hash'],
+    run: async () => 'answer',
+    done: 'شروع شد',
+    to: (_, { hash }) => `/${hash}`,
+    refreshes: () => [postKeys.all],
+  })
+  const hook = await mountHook(() => useAction(declared, { hash: 'h' }, { instead }), {
+    prepare: (queryClient) => queryClient.setQueryData(postKeys.all, {}),
+  })
+  const isStale = () => hook.queryClient.getQueryState(postKeys.all)?.isInvalidated
+  hook.current.run()
+  await waitFor(() => expect(instead).toHaveBeenCalledExactlyOnceWith('answer'))
+  expect([hook.current.isPending, isStale()]).toEqual([true, false])
+  shown.resolve()
+  await waitFor(() => expect([hook.current.isPending, isStale(), hook.page, toastMessages()]).toEqual([false, true, '/', []]))
+})

@@ -20,6 +20,8 @@ export interface BoundAction {
 }
 
 interface Options<Result> {
+  /** Takes the place of the toast and of the next page, where the page itself shows the result. */
+  instead?: (result: Result) => Promise<void> | void
   /** Called after the queries that the action refreshes are read again. */
   onDone?: (result: Result) => Promise<void> | void
 }
@@ -28,7 +30,7 @@ interface Options<Result> {
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
-  { onDone }: Options<Result> = {},
+  { instead, onDone }: Options<Result> = {},
 ): BoundAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -40,9 +42,12 @@ export function useAction<Param extends string, Fields extends object, Result>(
     mutationFn: (data: FormData) =>
       withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
-      const message = noticeOf(action, result)
-      if (message !== undefined) showToast({ message })
-      if (action.to) await navigate({ href: action.to(result) })
+      if (instead) await instead(result)
+      else {
+        const message = noticeOf(action, result, params)
+        if (message !== undefined) showToast({ message })
+        if (action.to) await navigate({ href: action.to(result, params) })
+      }
       await refresh()
       await onDone?.(result)
     },
