@@ -17,7 +17,6 @@ import { formActions as content } from './moderation/content/form-actions.ts'
 import { formActions as decisions } from './moderation/decisions/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
 import { formActions as users } from './moderation/users/form-actions.ts'
-import { formActions as administration } from './money/administration/form-actions.ts'
 import { formActions as invoices } from './money/invoices/form-actions.ts'
 import { formActions as payments } from './money/payments/form-actions.ts'
 import { formActions as promotionDelivery } from './money/promotion-delivery/form-actions.ts'
@@ -47,7 +46,6 @@ export const formActions: FormActions = {
   /** Closes a step of a form. */
   'page.show': async () => ({}),
   ...declaredActions,
-  ...administration,
   ...apiTokens,
   ...archives,
   ...auth,
