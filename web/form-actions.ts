@@ -17,8 +17,6 @@ import { formActions as content } from './moderation/content/form-actions.ts'
 import { formActions as decisions } from './moderation/decisions/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
 import { formActions as users } from './moderation/users/form-actions.ts'
-import { formActions as invoices } from './money/invoices/form-actions.ts'
-import { formActions as payments } from './money/payments/form-actions.ts'
 import { formActions as promotionDelivery } from './money/promotion-delivery/form-actions.ts'
 import { formActions as promotions } from './money/promotions/form-actions.ts'
 import { formActions as sponsoredPosts } from './money/sponsored-posts/form-actions.ts'
@@ -66,12 +64,10 @@ export const formActions: FormActions = {
   ...frontPage,
   ...handles,
   ...imports,
-  ...invoices,
   ...lists,
   ...members,
   ...notifications,
   ...passkeys,
-  ...payments,
   ...posts,
   ...promotionDelivery,
   ...promotions,
