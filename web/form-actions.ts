@@ -17,9 +17,6 @@ import { formActions as content } from './moderation/content/form-actions.ts'
 import { formActions as decisions } from './moderation/decisions/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
 import { formActions as users } from './moderation/users/form-actions.ts'
-import { formActions as promotionDelivery } from './money/promotion-delivery/form-actions.ts'
-import { formActions as promotions } from './money/promotions/form-actions.ts'
-import { formActions as sponsoredPosts } from './money/sponsored-posts/form-actions.ts'
 import { formActions as notifications } from './notifications/inbox/form-actions.ts'
 import { formActions as follows } from './people/follows/form-actions.ts'
 import { formActions as handles } from './people/handles/form-actions.ts'
@@ -69,14 +66,11 @@ export const formActions: FormActions = {
   ...notifications,
   ...passkeys,
   ...posts,
-  ...promotionDelivery,
-  ...promotions,
   ...publications,
   ...reauthentication,
   ...reports,
   ...reviews,
   ...settings,
-  ...sponsoredPosts,
   ...submissions,
   ...suspensions,
   ...twoFactor,
