@@ -32,7 +32,6 @@ import { formActions as publications } from './publications/publications/form-ac
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
 import { formActions as ballots } from './site/ballots/form-actions.ts'
-import { formActions as birthdays } from './site/birthdays/form-actions.ts'
 import { formActions as campaigns } from './site/campaigns/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
@@ -45,7 +44,6 @@ export const formActions: FormActions = {
   ...archives,
   ...auth,
   ...ballots,
-  ...birthdays,
   ...security,
   ...blocks,
   ...buttons,
