@@ -31,7 +31,6 @@ import { formActions as members } from './publications/members/form-actions.tsx'
 import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
-import { formActions as ballots } from './site/ballots/form-actions.ts'
 import { formActions as campaigns } from './site/campaigns/form-actions.ts'
 import { formActions as contact } from './site/contact/form-actions.ts'
 
@@ -43,7 +42,6 @@ export const formActions: FormActions = {
   ...apiTokens,
   ...archives,
   ...auth,
-  ...ballots,
   ...security,
   ...blocks,
   ...buttons,
