@@ -32,7 +32,6 @@ import { formActions as publications } from './publications/publications/form-ac
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
 import { formActions as campaigns } from './site/campaigns/form-actions.ts'
-import { formActions as contact } from './site/contact/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
 export const formActions: FormActions = {
@@ -47,7 +46,6 @@ export const formActions: FormActions = {
   ...buttons,
   ...campaigns,
   ...comments,
-  ...contact,
   ...contactDetails,
   ...decisions,
   ...content,
