@@ -31,7 +31,6 @@ import { formActions as members } from './publications/members/form-actions.tsx'
 import { formActions as publications } from './publications/publications/form-actions.ts'
 import { formActions as submissions } from './publications/submissions/form-actions.ts'
 import { formActions as suggestions } from './publications/submissions/suggestions/form-actions.ts'
-import { formActions as campaigns } from './site/campaigns/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
 export const formActions: FormActions = {
@@ -44,7 +43,6 @@ export const formActions: FormActions = {
   ...security,
   ...blocks,
   ...buttons,
-  ...campaigns,
   ...comments,
   ...contactDetails,
   ...decisions,
