@@ -21,7 +21,6 @@ import { formActions as notifications } from './notifications/inbox/form-actions
 import { formActions as follows } from './people/follows/form-actions.ts'
 import { formActions as handles } from './people/handles/form-actions.ts'
 import { formActions as settings } from './people/settings/form-actions.ts'
-import { formActions as imports } from './portability/imports/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
@@ -50,7 +49,6 @@ export const formActions: FormActions = {
   ...follows,
   ...frontPage,
   ...handles,
-  ...imports,
   ...lists,
   ...members,
   ...notifications,
