@@ -3,13 +3,19 @@ import { action } from '#web/lib/action.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import type { FormFields } from '#web/lib/form-action.ts'
 import { invoiceKeys, walletKeys } from '#web/lib/query-keys/money.ts'
-import { GATEWAYS } from '#worker/money/gateway/contract.ts'
-import { text } from './amount-text.ts'
+import type { GatewayName } from '#worker/money/gateway/contract.ts'
+import { text as amountText } from './amount-text.ts'
+import { text } from './text.ts'
 import { pathOf } from './use-open-payment.ts'
 
 const refreshes = () => [walletKeys.all, invoiceKeys.all]
 
-const readGateway = (form: FormFields) => ({ key: form.text('key'), gateway: GATEWAYS.find((name) => name === form.text('gateway')) })
+const isGateway = (name: string): name is GatewayName => Object.hasOwn(text.gateways, name)
+
+function readGateway(form: FormFields) {
+  const name = form.text('gateway')
+  return { key: form.text('key'), gateway: isGateway(name) ? name : undefined }
+}
 
 export const topUp = action({
   name: 'payments.topUp',
@@ -18,7 +24,12 @@ export const topUp = action({
   fields: (form) => {
     const amount = parseToman(form.text('amount'))
     if (amount === undefined)
-      throw new ApiError(400, { code: 'invalid', message: text.notAnAmount, fields: { amount: text.notAnAmount }, requestId: '' })
+      throw new ApiError(400, {
+        code: 'invalid',
+        message: amountText.notAnAmount,
+        fields: { amount: amountText.notAnAmount },
+        requestId: '',
+      })
     return { ...readGateway(form), amount }
   },
   run: (api, payment) => unwrap(api.api.payments.$post({ json: { purpose: 'topUp', ...payment } })),
