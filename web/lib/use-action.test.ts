@@ -64,11 +64,11 @@ test('an action that is running does not run again', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('an action with a key sends the same one until its form changes, and leads to the page that it names', async () => {
+test('an action with a key sends the same one until its form or a parameter changes, and leads to the page that it names', async () => {
   const run = vi.fn(async (_api: unknown, { key }: { key: string }) => key)
   const declared = action({
     name: 'announcements.create',
-    params: [],
+    params: ['total'],
     withKey: true,
     fields: (data) => ({ key: data.text('key') }),
     run,
@@ -76,18 +76,25 @@ test('an action with a key sends the same one until its form changes, and leads 
     to: () => '/made',
     refreshes: () => [],
   })
-  const hook = await mountHook(() => useAction(declared, {}))
+  const hook = await mountHook((_, total: string) => useAction(declared, { total }), { props: '1' })
   const data = (content: string) => {
     const fields = new FormData()
     fields.append('text', content)
     return fields
   }
-  for (const [nth, content] of ['a', 'a', 'b'].entries()) {
+  const forms = [
+    ['a', '1'],
+    ['a', '1'],
+    ['b', '1'],
+    ['b', '2'],
+  ] as const
+  for (const [nth, [content, total]] of forms.entries()) {
+    hook.rerender(total)
     hook.current.run(data(content))
     await waitFor(() => expect([run.mock.calls.length, hook.current.isPending]).toEqual([nth + 1, false]))
   }
   const keys = run.mock.calls.map(([, { key }]) => key)
-  expect([keys[0] === keys[1], keys[1] === keys[2], keys[0]?.length]).toEqual([true, false, 36])
+  expect([keys[0] === keys[1], new Set(keys).size, keys[0]?.length]).toEqual([true, 3, 36])
   expect([hook.page, toastMessages()]).toEqual(['/made', ['ساخته شد: true']])
 })
 

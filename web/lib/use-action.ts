@@ -26,7 +26,7 @@ interface Options<Result> {
   onDone?: (result: Result) => Promise<void> | void
 }
 
-/** Binds an action to its parameters. The idempotency key of a form changes with its content, so that a retry repeats the same call. */
+/** Binds an action to its parameters. The idempotency key of a form changes with its content and parameters, so that a retry repeats the same call. */
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
@@ -54,12 +54,13 @@ export function useAction<Param extends string, Fields extends object, Result>(
     // The form shows the error at once, not after the queries.
     onError: () => void refresh(),
   })
+  const form = formName(action.name, params)
   return {
-    form: formName(action.name, params),
+    form,
     withKey: action.withKey,
     run: (data = new FormData()) => {
       if (isPending) return
-      if (action.withKey && !data.has('key')) data.append('key', keyOf(contentOf(data)))
+      if (action.withKey && !data.has('key')) data.append('key', keyOf(form + contentOf(data)))
       mutate(data)
     },
     isPending,
