@@ -10,11 +10,11 @@ const MODULES = import.meta.glob('./*/**/actions.ts', { eager: true }) as Readon
 const toFormAction =
   (action: AnyAction): FormAction['run'] =>
   async (request) => {
-    const { params, fields, run, to } = action
-    const input = Object.fromEntries(params.map((name) => [name, request.params[name] ?? '']))
-    const result = await run(request.api, { ...input, ...fields?.(request.fields) })
-    const notice = noticeOf(action, result)
-    return { ...(notice !== undefined && { notice }), ...(to && { to: to(result) }) }
+    const { fields, run, to } = action
+    const params = Object.fromEntries(action.params.map((name) => [name, request.params[name] ?? '']))
+    const result = await run(request.api, { ...params, ...fields?.(request.fields) })
+    const notice = noticeOf(action, result, params)
+    return { ...(notice !== undefined && { notice }), ...(to && { to: to(result, params) }) }
   }
 
 /** All actions that slices declare in their `actions.ts`, by name. Only the server imports them together. */

@@ -17,58 +17,34 @@ import { formActions as content } from './moderation/content/form-actions.ts'
 import { formActions as decisions } from './moderation/decisions/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
 import { formActions as users } from './moderation/users/form-actions.ts'
-import { formActions as administration } from './money/administration/form-actions.ts'
-import { formActions as invoices } from './money/invoices/form-actions.ts'
-import { formActions as payments } from './money/payments/form-actions.ts'
-import { formActions as promotionDelivery } from './money/promotion-delivery/form-actions.ts'
-import { formActions as promotions } from './money/promotions/form-actions.ts'
-import { formActions as sponsoredPosts } from './money/sponsored-posts/form-actions.ts'
-import { formActions as archives } from './portability/archives/form-actions.ts'
-import { formActions as imports } from './portability/imports/form-actions.ts'
 import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
 import { formActions as posts } from './posts/posts/form-actions.ts'
 import { formActions as reviews } from './posts/reviews/form-actions.ts'
 import { formActions as members } from './publications/members/form-steps.tsx'
-import { formActions as ballots } from './site/ballots/form-actions.ts'
-import { formActions as birthdays } from './site/birthdays/form-actions.ts'
-import { formActions as campaigns } from './site/campaigns/form-actions.ts'
-import { formActions as contact } from './site/contact/form-actions.ts'
 
 /** All form actions by name, `slice.verb`. Only the server imports them. */
 export const formActions: FormActions = {
   /** Closes a step of a form. */
   'page.show': async () => ({}),
   ...declaredActions,
-  ...administration,
   ...apiTokens,
-  ...archives,
   ...auth,
-  ...ballots,
-  ...birthdays,
   ...security,
   ...blocks,
   ...buttons,
-  ...campaigns,
   ...comments,
-  ...contact,
   ...contactDetails,
   ...decisions,
   ...content,
   ...deletion,
   ...draftLinks,
-  ...imports,
-  ...invoices,
   ...lists,
   ...members,
   ...passkeys,
-  ...payments,
   ...posts,
-  ...promotionDelivery,
-  ...promotions,
   ...reauthentication,
   ...reports,
   ...reviews,
-  ...sponsoredPosts,
   ...suspensions,
   ...twoFactor,
   ...users,

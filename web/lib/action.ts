@@ -18,9 +18,9 @@ export interface Action<Param extends string, Fields extends object, Result> {
   /** Whether the call needs an idempotency key, which `fields` reads as `key`. */
   withKey?: boolean
   /** What the viewer reads afterwards: a toast, or a notice on the next page. */
-  done?: string | ((result: Result) => string)
+  done?: string | ((result: Result, params: Readonly<Record<Param, string>>) => string)
   /** Path of the page that follows; the page itself by default. */
-  to?: (result: Result) => string
+  to?: (result: Result, params: Readonly<Record<Param, string>>) => string
   /** Keys of the queries that show what the action changes; they are read again, also after an error. */
   refreshes: (params: Readonly<Record<Param, string>>) => readonly QueryKey[]
 }
@@ -31,5 +31,8 @@ export const action = <const Param extends string, Fields extends object = objec
 ): Action<Param, Fields, Result> => declaration
 
 /** Returns what the viewer reads after an action. */
-export const noticeOf = <Result>({ done }: Pick<Action<string, object, Result>, 'done'>, result: Result): string | undefined =>
-  typeof done === 'function' ? done(result) : done
+export const noticeOf = <Param extends string, Result>(
+  { done }: Pick<Action<Param, object, Result>, 'done'>,
+  result: Result,
+  params: Readonly<Record<Param, string>>,
+): string | undefined => (typeof done === 'function' ? done(result, params) : done)

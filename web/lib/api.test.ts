@@ -46,6 +46,17 @@ test('a file is sent as it is', async () => {
   expect([method, type, body]).toEqual(['POST', 'application/octet-stream', 'image'])
 })
 
+test('sends a form with a file as multipart', async () => {
+  const form = { key: 'k', file: new File(['<rss/>'], 'export.xml') }
+  const { method, url, type, body } = await captureRequest(
+    (client) => client.api.imports.file.$post({ form }),
+    (call) => createApi(ORIGIN, call),
+  )
+  expect([method, url]).toEqual(['POST', `${ORIGIN}/api/imports/file`])
+  const sent = await new Response(body, { headers: { 'Content-Type': type ?? '' } }).formData()
+  expect([sent.get('key'), sent.get('file')]).toEqual(['k', expect.objectContaining({ name: 'export.xml', size: 6 })])
+})
+
 test('a call can override fetch, and awaiting a client returns the client', async () => {
   const client = createApi(ORIGIN, () => Promise.reject(new Error('not this one')))
   const answer = await client.api.me['notification-preferences'].$get({}, { fetch: async () => new Response('mine') })

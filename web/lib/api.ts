@@ -1,6 +1,7 @@
 import type { hc } from 'hono/client'
 import type { ErrorBody } from '#shared/contract/http.ts'
 import type { AppType } from '#worker/app.ts'
+import { toFormData } from './form-fields.ts'
 
 interface RequestInput {
   /** Values for the `:name` parts of the path. */
@@ -10,6 +11,8 @@ interface RequestInput {
   json?: unknown
   /** A file, sent as it is instead of `json`. */
   body?: File | undefined
+  /** Fields of a form with a file, instead of `json`. */
+  form?: Readonly<Record<string, string | File>>
 }
 
 type SendRequest = (path: readonly string[], input?: RequestInput, options?: { fetch?: typeof fetch }) => Promise<Response>
@@ -19,7 +22,7 @@ type SendRequest = (path: readonly string[], input?: RequestInput, options?: { f
  * runtime, whose support for forms, cookies and sockets every reader would download (decision 0012).
  */
 export const createApi = (origin: string, fetchFn: typeof fetch) => {
-  const send: SendRequest = (path, { param = {}, query = {}, json, body } = {}, options) => {
+  const send: SendRequest = (path, { param = {}, query = {}, json, body, form } = {}, options) => {
     const segments = path
       .slice(0, -1)
       .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1).replace(/\W.*/, '')] ?? '') : part))
@@ -32,6 +35,7 @@ export const createApi = (origin: string, fetchFn: typeof fetch) => {
     return (options?.fetch ?? fetchFn)(`${[origin, ...segments].join('/')}${String(search) && `?${search}`}`, {
       method,
       ...(content !== undefined && { body: content, headers: { 'Content-Type': type } }),
+      ...(form && { body: toFormData(form) }),
     })
   }
   // Hono's type describes the API; the proxy resolves each name only when called.

@@ -1,7 +1,7 @@
 import type { FormFields } from './form-action.ts'
 
 /** Returns the data of a form with these fields. */
-export function toFormData(fields: Readonly<Record<string, string>>): FormData {
+export function toFormData(fields: Readonly<Record<string, string | File>>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
   return data

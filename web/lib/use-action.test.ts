@@ -81,12 +81,13 @@ test('an action that is running does not run again', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('an action with a key sends the same one until it succeeds or its form changes, and leads to the page that it names', async () => {
+test('an action with a key sends the same one until it succeeds or its form or a parameter changes, and leads to the page that it names', async () => {
   const run = vi.fn(async (_api: unknown, { key }: { key: string }) => key)
-  run.mockRejectedValueOnce(new Error('نشد'))
+  const failed = new Error('نشد')
+  run.mockRejectedValueOnce(failed).mockResolvedValueOnce('k').mockResolvedValueOnce('k').mockRejectedValueOnce(failed)
   const declared = action({
     name: 'announcements.create',
-    params: [],
+    params: ['total'],
     withKey: true,
     fields: (data) => ({ key: data.text('key') }),
     run,
@@ -94,17 +95,47 @@ test('an action with a key sends the same one until it succeeds or its form chan
     to: () => '/made',
     refreshes: () => [],
   })
-  const hook = await mountHook(() => useAction(declared, {}))
+  const hook = await mountHook((_, total: string) => useAction(declared, { total }), { props: '1' })
   const data = (content: string) => {
     const fields = new FormData()
     fields.append('text', content)
     return fields
   }
-  for (const [nth, content] of ['a', 'a', 'a', 'b'].entries()) {
+  const forms = [
+    ['a', '1'],
+    ['a', '1'],
+    ['a', '1'],
+    ['b', '1'],
+    ['b', '2'],
+  ] as const
+  for (const [nth, [content, total]] of forms.entries()) {
+    hook.rerender(total)
     hook.current.run(data(content))
     await waitFor(() => expect([run.mock.calls.length, hook.current.isPending]).toEqual([nth + 1, false]))
   }
   const keys = run.mock.calls.map(([, { key }]) => key)
-  expect([keys[0] === keys[1], new Set(keys).size, keys[0]?.length]).toEqual([true, 3, 36])
+  expect([keys[0] === keys[1], new Set(keys).size, keys[0]?.length]).toEqual([true, 4, 36])
   expect([hook.page, toastMessages()]).toEqual(['/made', ['ساخته شد: true']])
+})
+
+test('a page that shows the result itself neither tells it nor leads on, and is busy until it has', async () => {
+  const shown = Promise.withResolvers<void>()
+  const instead = vi.fn(() => shown.promise)
+  const declared = action({
+    name: 'payments.start',
+    params: ['hash'],
+    run: async () => 'answer',
+    done: 'شروع شد',
+    to: (_, { hash }) => `/${hash}`,
+    refreshes: () => [postKeys.all],
+  })
+  const hook = await mountHook(() => useAction(declared, { hash: 'h' }, { instead }), {
+    prepare: (queryClient) => queryClient.setQueryData(postKeys.all, {}),
+  })
+  const isStale = () => hook.queryClient.getQueryState(postKeys.all)?.isInvalidated
+  hook.current.run()
+  await waitFor(() => expect(instead).toHaveBeenCalledExactlyOnceWith('answer'))
+  expect([hook.current.isPending, isStale()]).toEqual([true, false])
+  shown.resolve()
+  await waitFor(() => expect([hook.current.isPending, isStale(), hook.page, toastMessages()]).toEqual([false, true, '/', []]))
 })

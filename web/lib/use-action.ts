@@ -22,37 +22,59 @@ export interface BoundAction {
 }
 
 interface Options<Result> {
-  /** Called after the queries that the action refreshes are read again. */
-  onDone?: (result: Result) => Promise<void> | void
-  /** Offered by the toast: takes the action back. */
-  undo?: () => void
-  /** Whether a toast shows errors, because the button may be gone once the queries are read again. */
+  /**
+   * Takes the place of the toast and of the next page, where the page itself shows the result. The action may go on then, so that its
+   * idempotency key stays.
+   */
+  instead?: ((result: Result) => Promise<void> | void) | undefined
+  /** Called after the queries that the action refreshes are refetched. */
+  onDone?: ((result: Result) => Promise<void> | void) | undefined
+  /** Undoes the action; its toast offers that. */
+  undo?: (() => void) | undefined
+  /** Whether a toast shows errors, because the button may be gone once the queries are refetched. */
   toastErrors?: boolean
 }
 
+/** How long a toast offers an undo, in ms; shorter than the time for which the server accepts one. */
+const UNDO_TOAST_MS = 10_000
+
+/** Tells the viewer the outcome of an action, if it has a message, and offers its undo. */
+export function showOutcome<Param extends string, Result>(
+  action: Pick<Action<Param, object, Result>, 'done'>,
+  result: Result,
+  params: Readonly<Record<Param, string>>,
+  undo?: () => void,
+): void {
+  const message = noticeOf(action, result, params)
+  if (message !== undefined) showToast({ message, ...(undo && { undo, durationMs: UNDO_TOAST_MS }) })
+}
+
 /**
- * Binds an action to its parameters. The idempotency key of a form changes with its content and after a success, so that only
- * a retry repeats the same call.
+ * Binds an action to its parameters. The idempotency key of a form stays until its content or parameters change or the action succeeds, so
+ * that a retry repeats the same call.
  */
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
-  { onDone, undo, toastErrors }: Options<Result> = {},
+  { instead, onDone, undo, toastErrors }: Options<Result> = {},
 ): BoundAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [keyOf, setKeyOf] = useState(() => createIdempotencyKeys())
+  const form = formName(action.name, params)
   const refresh = () => Promise.all(action.refreshes(params).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const { mutate, isPending, error, reset } = useMutation({
     // An action without fields has none to read.
     mutationFn: (data: FormData) =>
       withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
-      setKeyOf(() => createIdempotencyKeys())
-      const message = noticeOf(action, result)
-      if (message !== undefined) showToast({ message, undo })
-      if (action.to) await navigate({ href: action.to(result) })
+      if (instead) await instead(result)
+      else {
+        setKeyOf(() => createIdempotencyKeys())
+        showOutcome(action, result, params, undo)
+        if (action.to) await navigate({ href: action.to(result, params) })
+      }
       await refresh()
       await onDone?.(result)
     },
@@ -63,11 +85,11 @@ export function useAction<Param extends string, Fields extends object, Result>(
     },
   })
   return {
-    form: formName(action.name, params),
+    form,
     withKey: action.withKey,
     run: (data = new FormData()) => {
       if (isPending) return
-      if (action.withKey && !data.has('key')) data.append('key', keyOf(contentOf(data)))
+      if (action.withKey && !data.has('key')) data.append('key', keyOf(form + contentOf(data)))
       mutate(data)
     },
     isPending,

@@ -2,9 +2,12 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, use, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { handleSubmit } from '#web/lib/form.ts'
 import { postButton } from '#web/lib/post-button.ts'
+import type { BoundAction } from '#web/lib/use-action.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { ErrorNote } from './Field.tsx'
 import { text } from './form-text.ts'
 import { IconButton } from './IconButton.tsx'
 import { InNoScriptContext } from './NoScript.tsx'
@@ -80,28 +83,35 @@ function ModalDialog({ open, onClose, title, children, actions, wide = false }: 
   )
 }
 
-interface ConfirmDialogProps {
-  open: boolean
-  onClose: () => void
+type ConfirmDialogProps = Pick<Props, 'open' | 'onClose' | 'children'> & {
   title: string
   confirmLabel: string
-  pending: boolean
-  /** Attributes of the button that confirms without JavaScript. */
-  post?: ButtonHTMLAttributes<HTMLButtonElement> | undefined
-  onConfirm: () => void
-  children: ReactNode
-}
+} & (
+    | { action: BoundAction }
+    | {
+        pending: boolean
+        /** Attributes of the button that confirms without JavaScript. */
+        post?: ButtonHTMLAttributes<HTMLButtonElement> | undefined
+        onConfirm: () => void
+      }
+  )
 
-export const ConfirmDialog = ({ open, onClose, title, confirmLabel, pending, post, onConfirm, children }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ open, onClose, title, confirmLabel, children, ...confirm }: ConfirmDialogProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title={title}
     actions={
       <>
-        <Button {...post} variant="danger" loading={pending} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
+        {'action' in confirm ? (
+          <ActionButton action={confirm.action} variant="danger">
+            {confirmLabel}
+          </ActionButton>
+        ) : (
+          <Button {...confirm.post} variant="danger" loading={confirm.pending} onClick={confirm.onConfirm}>
+            {confirmLabel}
+          </Button>
+        )}
         <Button {...postButton('page.show')} variant="plain" onClick={onClose}>
           {text.cancel}
         </Button>
@@ -109,6 +119,7 @@ export const ConfirmDialog = ({ open, onClose, title, confirmLabel, pending, pos
     }
   >
     {children}
+    {'action' in confirm && <ErrorNote>{confirm.action.error?.message}</ErrorNote>}
   </Dialog>
 )
 

@@ -1,4 +1,5 @@
 export const archiveKeys = {
+  all: ['archives'],
   /** Of the account, or of the publication with this handle. */
   of: (publication: string | undefined) => ['archives', publication ?? null] as const,
 } as const

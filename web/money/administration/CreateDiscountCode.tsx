@@ -1,42 +1,25 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { AmountInput } from '#web/money/payments/AmountInput.tsx'
 import { DateField } from '#web/ui/calendar/DateField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { createDiscountCode } from './actions.ts'
 import styles from './administration.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
 import { text } from './discount-code-text.ts'
-import { readDiscountCode } from './read-forms.ts'
 import { text as shared } from './text.ts'
-import { useMoneyChange } from './use-money-change.ts'
 
 const FIELDS = ['code', 'percent', 'amount', 'maxDiscount', 'minSubtotal', 'maxUses', 'maxUsesPerUser', 'startsAt', 'endsAt', 'note']
 const KINDS = { percent: text.percentage, amount: text.fixed } as const
 
 export function CreateDiscountCode({ close }: { close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [kind, setKind] = useState<keyof typeof KINDS>('percent')
-  const { change, isPending, error } = useMoneyChange({
-    run: async (fields: FormData) =>
-      unwrap(api.api.admin['discount-codes'].$post({ json: readDiscountCode((name) => readTextField(fields, name)) })),
-    done: text.created,
-    onDone: close,
-  })
+  const create = useAction(createDiscountCode, {}, { onDone: close })
   return (
-    <ChangeForm
-      form="administration.create-discount-code"
-      submitLabel={text.submit}
-      pending={isPending}
-      error={error}
-      fields={FIELDS}
-      onSubmit={change}
-      onCancel={close}
-    >
+    <ChangeForm action={create} submitLabel={text.submit} fields={FIELDS} onCancel={close}>
       {(errors) => (
         <>
           <Field label={text.code} hint={text.codeHint} error={errors.code}>

@@ -1,10 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { formatToman } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -12,11 +11,11 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { DiscountCode } from '#worker/money/discount-codes/contract.ts'
 import { ActionSection } from './ActionSection.tsx'
+import { createDiscountCode, setDiscountCode } from './actions.ts'
 import styles from './administration.module.css'
 import { CreateDiscountCode } from './CreateDiscountCode.tsx'
 import { text } from './discount-code-text.ts'
 import { discountCodesQuery } from './queries.ts'
-import { useMoneyChange } from './use-money-change.ts'
 
 const PATH = '/admin/discount-codes'
 
@@ -27,7 +26,7 @@ export function DiscountCodes({ after }: { after: string | undefined }) {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms="administration.create-discount-code">
+      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms={createDiscountCode.name}>
         {(close) => <CreateDiscountCode close={close} />}
       </ActionSection>
       {items.length === 0 && <EmptyState title={text.none} />}
@@ -96,24 +95,13 @@ function CodeRow({ code }: { code: DiscountCode }) {
 }
 
 function ActivationButton({ code: { hash, code, isActive } }: { code: DiscountCode }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useMoneyChange({
-    run: () => unwrap(api.api.admin['discount-codes'][':hash'].$patch({ param: { hash }, json: { isActive: !isActive } })),
-    done: isActive ? text.deactivated : text.activated,
-  })
+  const change = useAction(setDiscountCode, { hash, active: isActive ? '0' : '1' })
   return (
     <div className={styles.end}>
-      <Button
-        {...postButton('administration.set-discount-code', { hash, ...(isActive ? {} : { active: '1' }) })}
-        variant="quiet"
-        size="small"
-        loading={isPending}
-        aria-label={isActive ? text.deactivateOf(code) : text.activateOf(code)}
-        onClick={() => change(undefined)}
-      >
+      <ActionButton action={change} variant="quiet" size="small" aria-label={isActive ? text.deactivateOf(code) : text.activateOf(code)}>
         {isActive ? text.deactivate : text.activate}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+      </ActionButton>
+      <ErrorNote>{change.error?.message}</ErrorNote>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { AdminInvoiceItem } from '#worker/money/invoices/contract.ts'
 import { ActionSection } from './ActionSection.tsx'
+import { issueInvoice } from './actions.ts'
 import styles from './administration.module.css'
 import { IssueInvoice } from './IssueInvoice.tsx'
 import { text } from './invoice-text.ts'
@@ -23,7 +24,7 @@ export function InvoiceList({ after }: { after: string | undefined }) {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <ActionSection title={text.issue} summary={text.issueHint} label={text.issue} forms="administration.issue-invoice">
+      <ActionSection title={text.issue} summary={text.issueHint} label={text.issue} forms={issueInvoice.name}>
         {(close) => <IssueInvoice close={close} />}
       </ActionSection>
       {items.length === 0 && <EmptyState title={text.none} />}

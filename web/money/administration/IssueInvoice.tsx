@@ -1,51 +1,28 @@
-import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatToman, priceInvoice, VAT_PERCENT } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { parseToman } from '#shared/persian/parse-toman.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { AmountInput } from '#web/money/payments/AmountInput.tsx'
 import { DateField } from '#web/ui/calendar/DateField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { HandleInput, TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { issueInvoice } from './actions.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { DescriptionList } from './DescriptionList.tsx'
 import { text } from './invoice-text.ts'
-import { readIssueInvoice } from './read-forms.ts'
 import { text as shared } from './text.ts'
-import { useMoneyChange } from './use-money-change.ts'
 
 /** Issues an invoice to a member; shows VAT and total while the amount is typed. */
 export function IssueInvoice({ close }: { close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const router = useRouter()
-  const [key] = useState(() => crypto.randomUUID())
   const [handle, setHandle] = useState('')
   const [title, setTitle] = useState('')
   const [description, setDescription] = useState('')
   const [subtotal, setSubtotal] = useState('')
-  const { change, isPending, error } = useMoneyChange({
-    run: async (fields: FormData) =>
-      unwrap(api.api.admin.invoices.$post({ json: readIssueInvoice((name) => readTextField(fields, name), key) })),
-    done: text.issued,
-    onDone: ({ hash }) => {
-      close()
-      void router.navigate({ to: '/admin/invoices/$hash', params: { hash } })
-    },
-  })
+  const issue = useAction(issueInvoice, {})
   return (
-    <ChangeForm
-      form="administration.issue-invoice"
-      withKey
-      submitLabel={text.submit}
-      pending={isPending}
-      error={error}
-      fields={['handle', 'title', 'description', 'subtotal', 'dueAt']}
-      onSubmit={change}
-      onCancel={close}
-    >
+    <ChangeForm action={issue} submitLabel={text.submit} fields={['handle', 'title', 'description', 'subtotal', 'dueAt']} onCancel={close}>
       {(errors) => (
         <>
           <Field label={text.handle} hint={text.handleHint} error={errors.handle}>

@@ -1,28 +1,24 @@
 import type { ReactNode } from 'react'
 import { formatToman, priceInvoice } from '#shared/money.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
+import type { setPackage } from './actions.ts'
 import styles from './administration.module.css'
 import { text } from './package-text.ts'
-import { useMoneyChange } from './use-money-change.ts'
 
 interface Props {
   sold: { hash: string; name: string; price: number; isActive: boolean }
-  /** Form action that puts the package on sale or takes it off without JavaScript. */
-  form: 'administration.set-package' | 'administration.set-sponsored-post-package'
-  setActive: (isActive: boolean) => Promise<unknown>
+  /** Puts the package on sale or takes it off. */
+  action: typeof setPackage
   /** What is sold; the price follows it. */
   summary?: string
   meta?: ReactNode
 }
 
 /** A package of a list, with the button that puts it on sale or takes it off. */
-export function PackageRow({ sold: { hash, name, price, isActive }, form, setActive, summary, meta }: Props) {
-  const { change, isPending, error } = useMoneyChange({
-    run: () => setActive(!isActive),
-    done: isActive ? text.deactivated : text.activated,
-  })
+export function PackageRow({ sold: { hash, name, price, isActive }, action, summary, meta }: Props) {
+  const change = useAction(action, { hash, active: isActive ? '0' : '1' })
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -37,17 +33,10 @@ export function PackageRow({ sold: { hash, name, price, isActive }, form, setAct
         </p>
       </div>
       <div className={styles.end}>
-        <Button
-          {...postButton(form, { hash, ...(isActive ? {} : { active: '1' }) })}
-          variant="quiet"
-          size="small"
-          loading={isPending}
-          aria-label={isActive ? text.deactivateOf(name) : text.activateOf(name)}
-          onClick={() => change(undefined)}
-        >
+        <ActionButton action={change} variant="quiet" size="small" aria-label={isActive ? text.deactivateOf(name) : text.activateOf(name)}>
           {isActive ? text.deactivate : text.activate}
-        </Button>
-        <ErrorNote>{error?.message}</ErrorNote>
+        </ActionButton>
+        <ErrorNote>{change.error?.message}</ErrorNote>
       </div>
     </li>
   )

@@ -1,25 +1,21 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatToman, rialToToman } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { parseToman } from '#shared/persian/parse-toman.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { AmountInput } from '#web/money/payments/AmountInput.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { AdminPaymentDetails } from '#worker/money/payments/contract.ts'
 import { ActionSection } from './ActionSection.tsx'
+import { checkPayment, closeReview, refundToCard } from './actions.ts'
 import styles from './administration.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
-import { readCardRefund } from './read-forms.ts'
 import { text } from './text.ts'
-import { useMoneyChange } from './use-money-change.ts'
 
 /** What staff may do with a payment in its state. */
 export function PaymentActions({ payment: { hash, payer, state, authority, refundable } }: { payment: AdminPaymentDetails }) {
@@ -29,7 +25,7 @@ export function PaymentActions({ payment: { hash, payer, state, authority, refun
     <div>
       {authority !== null && <CheckPayment hash={hash} />}
       {state === 'review' && (
-        <ActionSection title={text.closeReview} summary={text.closeReviewHint} label={text.closeReview} forms="administration.close-review">
+        <ActionSection title={text.closeReview} summary={text.closeReviewHint} label={text.closeReview} forms={closeReview.name}>
           {(close) => <CloseReview hash={hash} close={close} />}
         </ActionSection>
       )}
@@ -38,7 +34,7 @@ export function PaymentActions({ payment: { hash, payer, state, authority, refun
           title={text.refundToCard}
           summary={text.refundToCardHint(formatToman(refundable))}
           label={text.refundToCard}
-          forms="administration.refund-to-card"
+          forms={refundToCard.name}
         >
           {(close) => <RefundToCard hash={hash} refundable={refundable} close={close} />}
         </ActionSection>
@@ -48,28 +44,18 @@ export function PaymentActions({ payment: { hash, payer, state, authority, refun
 }
 
 function CheckPayment({ hash }: { hash: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useMoneyChange({
-    run: () => unwrap(api.api.admin.payments[':hash'].check.$post({ param: { hash } })),
-    done: text.checked,
-  })
+  const check = useAction(checkPayment, { hash })
   return (
     <SettingsSection
       title={text.checkTitle}
       summary={text.checkHint}
       action={
-        <Button
-          {...postButton('administration.check-payment', { hash })}
-          variant="quiet"
-          size="small"
-          loading={isPending}
-          onClick={() => change(undefined)}
-        >
+        <ActionButton action={check} variant="quiet" size="small">
           {text.check}
-        </Button>
+        </ActionButton>
       }
     >
-      {error && <ErrorNote>{error.message}</ErrorNote>}
+      <ErrorNote>{check.error?.message}</ErrorNote>
     </SettingsSection>
   )
 }
@@ -80,23 +66,15 @@ interface FormProps {
 }
 
 function CloseReview({ hash, close }: FormProps) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [note, setNote] = useState('')
-  const { change, isPending, error } = useMoneyChange({
-    run: (json: { note: string }) => unwrap(api.api.admin.payments[':hash']['close-review'].$post({ param: { hash }, json })),
-    done: text.reviewClosed,
-    onDone: close,
-  })
+  const action = useAction(closeReview, { hash }, { onDone: close })
   return (
     <ChangeForm
-      form={formName('administration.close-review', { hash })}
+      action={action}
       submitLabel={text.closeReview}
       danger
       confirmation={text.closeReviewConfirm}
-      pending={isPending}
-      error={error}
       fields={['note']}
-      onSubmit={(fields) => change({ note: readTextField(fields, 'note') })}
       onCancel={close}
     >
       {(errors) => (
@@ -109,26 +87,16 @@ function CloseReview({ hash, close }: FormProps) {
 }
 
 function RefundToCard({ hash, refundable, close }: FormProps & { refundable: number }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const [key] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(formatNumber(rialToToman(refundable)))
   const rial = parseToman(amount)
-  const { change, isPending, error } = useMoneyChange({
-    run: (json: ReturnType<typeof readCardRefund>) => unwrap(api.api.admin.payments[':hash'].refunds.$post({ param: { hash }, json })),
-    done: text.refundRecorded,
-    onDone: close,
-  })
+  const refund = useAction(refundToCard, { hash }, { onDone: close })
   return (
     <ChangeForm
-      form={formName('administration.refund-to-card', { hash })}
-      withKey
+      action={refund}
       submitLabel={text.refundSubmit(rial === undefined ? undefined : formatToman(rial))}
       danger
       confirmation={text.refundToCardConfirm}
-      pending={isPending}
-      error={error}
       fields={['amount', 'bankReference', 'note']}
-      onSubmit={(fields) => change(readCardRefund((name) => readTextField(fields, name), key))}
       onCancel={close}
     >
       {(errors) => (

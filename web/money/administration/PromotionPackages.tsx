@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { text as promotionText } from '#web/money/promotions/text.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ActionSection } from './ActionSection.tsx'
+import { createPackage, setPackage } from './actions.ts'
 import { CreatePackage } from './CreatePackage.tsx'
 import { PackageRow } from './PackageRow.tsx'
 import { text } from './package-text.ts'
@@ -15,11 +15,10 @@ import { promotionPackagesQuery } from './queries.ts'
 export function PromotionPackages() {
   const { api } = useRouteContext({ from: '__root__' })
   const { items } = useSuspenseQuery(promotionPackagesQuery(api)).data
-  const route = api.api.admin.promotions.packages[':hash']
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms="administration.create-package">
+      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms={createPackage.name}>
         {(close) => <CreatePackage close={close} />}
       </ActionSection>
       {items.length === 0 && <EmptyState title={text.none} />}
@@ -28,8 +27,7 @@ export function PromotionPackages() {
           <PackageRow
             key={each.hash}
             sold={each}
-            form="administration.set-package"
-            setActive={(isActive) => unwrap(route.$patch({ param: { hash: each.hash }, json: { isActive } }))}
+            action={setPackage}
             summary={`${promotionText.views(formatNumber(each.views))} ${promotionText.days(formatNumber(each.days))}`}
             meta={<span>{promotionText.placements[each.placement]}</span>}
           />

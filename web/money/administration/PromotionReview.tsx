@@ -1,20 +1,17 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatToman } from '#shared/money.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { type BoundAction, useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import type { AdminPromotion } from '#worker/money/promotions/contract.ts'
 import { ActionSection } from './ActionSection.tsx'
+import { approvePromotion, rejectPromotion, stopPromotion } from './actions.ts'
 import styles from './administration.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
 import { text } from './promotion-text.ts'
-import { useMoneyChange } from './use-money-change.ts'
 
 /** What staff may do with a promotion: approve or reject it or a change of its post, and stop it until it is over. */
 export function PromotionReview({ promotion }: { promotion: AdminPromotion }) {
@@ -30,7 +27,7 @@ export function PromotionReview({ promotion }: { promotion: AdminPromotion }) {
     return (
       <>
         <Approve hash={hash} version={content.version} isChange={isChange} />
-        <ActionSection {...reject} forms="administration.reject-promotion">
+        <ActionSection {...reject} forms={rejectPromotion.name}>
           {(close) => <Reject hash={hash} version={content.version} isChange={isChange} close={close} />}
         </ActionSection>
       </>
@@ -38,7 +35,7 @@ export function PromotionReview({ promotion }: { promotion: AdminPromotion }) {
   }
   if (!canStop) return null
   return (
-    <ActionSection title={text.stop} summary={text.stopHint(rest)} label={text.stop} forms="administration.stop-promotion">
+    <ActionSection title={text.stop} summary={text.stopHint(rest)} label={text.stop} forms={stopPromotion.name}>
       {(close) => <Stop hash={hash} close={close} />}
     </ActionSection>
   )
@@ -52,28 +49,22 @@ interface DecisionProps {
   isChange: boolean
 }
 
-function Approve({ hash, version, isChange }: DecisionProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useMoneyChange({
-    run: () => unwrap(api.api.admin.promotions[':hash'].review.$post({ param: { hash }, json: { decision: 'approve', version } })),
-    done: isChange ? text.changeApproved : text.approved,
-  })
+const paramsOf = ({ hash, version, isChange }: DecisionProps) => ({ hash, version: String(version), change: isChange ? '1' : '' })
+
+function Approve(props: DecisionProps) {
+  const { isChange } = props
+  const approve = useAction(approvePromotion, paramsOf(props))
   return (
     <SettingsSection
       title={isChange ? text.approveChange : text.approve}
       summary={isChange ? text.approveChangeHint : text.approveHint}
       action={
-        <Button
-          {...postButton('administration.approve-promotion', { hash, version: String(version) })}
-          size="small"
-          loading={isPending}
-          onClick={() => change(undefined)}
-        >
+        <ActionButton action={approve} size="small">
           {isChange ? text.approveChange : text.approve}
-        </Button>
+        </ActionButton>
       }
     >
-      <ErrorNote>{error?.message}</ErrorNote>
+      <ErrorNote>{approve.error?.message}</ErrorNote>
     </SettingsSection>
   )
 }
@@ -83,52 +74,28 @@ interface FormProps {
   close: () => void
 }
 
-function Reject({ hash, version, isChange, close }: FormProps & DecisionProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const route = api.api.admin.promotions[':hash'].review
-  const money = useMoneyChange({
-    run: (reason: string) => unwrap(route.$post({ param: { hash }, json: { decision: 'reject', version, reason } })),
-    done: isChange ? text.changeRejected : text.rejected,
-    onDone: close,
-  })
-  const form = formName('administration.reject-promotion', { hash, version: String(version) })
-  const [submitLabel, confirmation] = isChange ? [text.rejectChange, text.rejectChangeConfirm] : [text.reject, text.rejectConfirm]
-  return <ReasonForm form={form} submitLabel={submitLabel} confirmation={confirmation} money={money} close={close} />
+function Reject({ close, ...decision }: FormProps & DecisionProps) {
+  const reject = useAction(rejectPromotion, paramsOf(decision), { onDone: close })
+  const [submitLabel, confirmation] = decision.isChange ? [text.rejectChange, text.rejectChangeConfirm] : [text.reject, text.rejectConfirm]
+  return <ReasonForm action={reject} submitLabel={submitLabel} confirmation={confirmation} close={close} />
 }
 
 function Stop({ hash, close }: FormProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const money = useMoneyChange({
-    run: (reason: string) => unwrap(api.api.admin.promotions[':hash'].stop.$post({ param: { hash }, json: { reason } })),
-    done: text.stopped,
-    onDone: close,
-  })
-  const form = formName('administration.stop-promotion', { hash })
-  return <ReasonForm form={form} submitLabel={text.stop} confirmation={text.stopConfirm} money={money} close={close} />
+  const stop = useAction(stopPromotion, { hash }, { onDone: close })
+  return <ReasonForm action={stop} submitLabel={text.stop} confirmation={text.stopConfirm} close={close} />
 }
 
 interface ReasonFormProps {
-  form: string
+  action: BoundAction
   submitLabel: string
   confirmation: string
-  money: ReturnType<typeof useMoneyChange<string, unknown>>
   close: () => void
 }
 
-function ReasonForm({ form, submitLabel, confirmation, money: { change, isPending, error }, close }: ReasonFormProps) {
+function ReasonForm({ close, ...form }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   return (
-    <ChangeForm
-      form={form}
-      submitLabel={submitLabel}
-      danger
-      confirmation={confirmation}
-      pending={isPending}
-      error={error}
-      fields={['reason']}
-      onSubmit={(fields) => change(readTextField(fields, 'reason'))}
-      onCancel={close}
-    >
+    <ChangeForm {...form} danger fields={['reason']} onCancel={close}>
       {(errors) => (
         <Field label={text.reason} error={errors.reason} counter={{ value: reason, max: LIMITS.promotionReason }}>
           {(control) => <TextArea {...control} name="reason" rows={2} value={reason} onChange={({ target }) => setReason(target.value)} />}

@@ -1,26 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatToman } from '#shared/money.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { payInvoice } from '#web/money/payments/actions.ts'
 import { GatewayChoice } from '#web/money/payments/GatewayChoice.tsx'
 import { isAtLimit, StartLimits, TooManyUnfinished } from '#web/money/payments/StartLimits.tsx'
 import { text as paymentText } from '#web/money/payments/text.ts'
-import { useStartPayment } from '#web/money/payments/use-start-payment.ts'
+import { useOpenPayment } from '#web/money/payments/use-open-payment.ts'
 import { walletQuery } from '#web/money/wallet/queries.ts'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { checkedProps } from '#web/ui/posted-field.tsx'
 import type { GatewayName } from '#worker/money/gateway/contract.ts'
 import type { Invoice } from '#worker/money/invoices/contract.ts'
+import { payFromWallet } from './actions.ts'
 import styles from './invoices.module.css'
 import { text } from './text.ts'
-import { useChangeInvoice } from './use-change-invoice.ts'
 
 /** Pays an open invoice from the wallet if it covers the total, or from the gateway, with what the wallet has or without. */
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
@@ -54,14 +54,10 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
 }
 
 function WalletForm({ invoice: { hash, total }, balance }: { invoice: Invoice; balance: number }) {
-  const pay = useChangeInvoice(hash, (api) => unwrap(api.api.invoices[':hash'].pay.$post({ param: { hash }, json: { total } })), text.paid)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!pay.isPending) pay.mutate()
-  }
+  const pay = useAction(payFromWallet, { hash, total: String(total) })
   const costsNothing = total === 0
   return (
-    <PostForm form={formName('invoices.pay', { hash, total: String(total) })} className={styles.pay} onSubmit={submit}>
+    <ActionForm action={pay} className={styles.pay}>
       <p className={styles.hint}>{costsNothing ? text.free : text.left(formatToman(balance - total))}</p>
       <p>
         <Button type="submit" loading={pay.isPending}>
@@ -69,7 +65,7 @@ function WalletForm({ invoice: { hash, total }, balance }: { invoice: Invoice; b
         </Button>
       </p>
       <ErrorNote>{pay.error?.message}</ErrorNote>
-    </PostForm>
+    </ActionForm>
   )
 }
 
@@ -85,19 +81,14 @@ interface GatewayFormProps {
 function GatewayForm({ invoice: { hash, total }, balance, gateways, unfinished, isSecondary }: GatewayFormProps) {
   const [fromWallet, setFromWallet] = useState(true)
   const [gateway, setGateway] = useState<GatewayName>()
-  const { start, isPending, error } = useStartPayment()
+  const pay = useAction(payInvoice, { invoice: hash, total: String(total) }, { instead: useOpenPayment() })
   // Without scripts, the label cannot follow the box.
   const isHydrated = useHydrated()
   const used = fromWallet ? balance : 0
   // No gateway takes less; what exceeds the rest stays in the wallet.
   const due = Math.max(LIMITS.paymentMin, total - used)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) start({ purpose: 'invoice', invoice: hash, total, fromWallet: used > 0, gateway })
-  }
-  const form = formName('payments.payInvoice', { invoice: hash, total: String(total) })
   return (
-    <PostForm form={form} withKey className={styles.pay} onSubmit={submit}>
+    <ActionForm action={pay} className={styles.pay}>
       {balance > 0 && (
         <label className={styles.choice}>
           <input
@@ -112,12 +103,12 @@ function GatewayForm({ invoice: { hash, total }, balance, gateways, unfinished, 
       )}
       <GatewayChoice gateways={gateways} chosen={gateway} onChoose={setGateway} />
       <p>
-        <Button type="submit" variant={isSecondary ? 'quiet' : 'primary'} loading={isPending}>
+        <Button type="submit" variant={isSecondary ? 'quiet' : 'primary'} loading={pay.isPending}>
           {balance === 0 || isHydrated ? text.fromGateway(formatToman(due)) : text.toGateway}
         </Button>
       </p>
       <StartLimits unfinished={unfinished} />
-      <ErrorNote>{fieldErrors(error, []).formError}</ErrorNote>
-    </PostForm>
+      <ErrorNote>{fieldErrors(pay.error, []).formError}</ErrorNote>
+    </ActionForm>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { postButton } from '#web/lib/post-button.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/Menu.tsx'
+import { hideCard } from './actions.ts'
 import styles from './promoted-card.module.css'
 import { type CardSlot, promotedCardQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -45,11 +46,7 @@ function PromotionLabel({ post }: { post: string }) {
         <MenuLink to="/about/numbers" hash="promotion" icon={<IconHelpCircle size={18} stroke={1.6} />}>
           {text.about}
         </MenuLink>
-        <MenuButton
-          {...postButton('promotion-delivery.hide', { post })}
-          icon={<IconEyeOff size={18} stroke={1.6} />}
-          onClick={() => hide.mutate()}
-        >
+        <MenuButton {...postButton(hideCard.name, { post })} icon={<IconEyeOff size={18} stroke={1.6} />} onClick={() => hide.mutate()}>
           {text.hide}
         </MenuButton>
       </Menu>

@@ -4,15 +4,15 @@ import { unwrap } from '#web/lib/api.ts'
 import { promotedCardKeys } from '#web/lib/query-keys/money.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { PromotedCardSlot } from '#worker/money/promotion-delivery/contract.ts'
+import { hideCard } from './actions.ts'
 import { text } from './text.ts'
 
 /** Returns a mutation that removes the promoted cards of a post at once, with an undo that puts them back. */
 export function useHideCard(post: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const route = api.api['promoted-card'].hidden[':post']
   return useMutation({
-    mutationFn: () => unwrap(route.$put({ param: { post } })),
+    mutationFn: () => hideCard.run(api, { post }),
     onMutate: async () => {
       const filter = { queryKey: promotedCardKeys.all }
       await queryClient.cancelQueries(filter)
@@ -25,7 +25,7 @@ export function useHideCard(post: string) {
     onSuccess: (_, __, restore) => {
       const undo = async () => {
         try {
-          await unwrap(route.$delete({ param: { post } }))
+          await unwrap(api.api['promoted-card'].hidden[':post'].$delete({ param: { post } }))
           restore()
           showToast({ message: text.shown })
         } catch (error) {

@@ -1,27 +1,30 @@
 import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import type { PromotionReport, PromotionState } from '#worker/money/promotions/contract.ts'
+import { cancelPromotion, pausePromotion, resumePromotion, stopPromotion } from './actions.ts'
 import styles from './report.module.css'
 import { text } from './report-text.ts'
-import { useChangePromotion } from './use-change-promotion.ts'
 
 const STOPPABLE: readonly PromotionState[] = ['in_review', 'approved', 'running', 'paused']
 
 /** What the buyer can do with a promotion in its state; nothing once it is over. */
 export function PromotionActions({ promotion }: { promotion: PromotionReport }) {
   const { hash, state, isChanged, isPausedForChange, invoice, views, delivered } = promotion
-  const change = useChangePromotion(hash)
   const [isStopping, setIsStopping] = useState(false)
-  const pendingOf = (name: typeof change.variables) => change.isPending && change.variables === name
-  const stop = {
+  const cancel = useAction(cancelPromotion, { hash })
+  const pause = useAction(state === 'paused' ? resumePromotion : pausePromotion, { hash })
+  const stop = useAction(stopPromotion, { hash }, { onDone: () => setIsStopping(false) })
+  const dialog = {
     title: text.stopTitle,
     confirmLabel: text.stopConfirm,
-    pending: pendingOf('stop'),
+    action: stop,
+    onClose: () => setIsStopping(false),
     children: <p>{text.stopNote(formatNumber(views - delivered))}</p>,
   }
   const canStop = STOPPABLE.includes(state)
@@ -32,68 +35,31 @@ export function PromotionActions({ promotion }: { promotion: PromotionReport }) 
         {state === 'unpaid' && (
           <>
             <LinkButton to={`/me/wallet/invoices/${invoice.hash}`}>{text.pay}</LinkButton>
-            <Button
-              {...postButton('promotions.cancel', { hash })}
-              variant="quiet"
-              loading={pendingOf('cancel')}
-              onClick={() => change.mutate('cancel')}
-            >
+            <ActionButton action={cancel} variant="quiet">
               {text.cancel}
-            </Button>
+            </ActionButton>
           </>
         )}
         {(state === 'running' || (state === 'paused' && !isChanged && !isPausedForChange)) && (
-          <PauseButton hash={hash} isPaused={state === 'paused'} pending={change.isPending} onChange={change.mutate} />
+          <ActionButton action={pause} variant={state === 'paused' ? 'primary' : 'quiet'}>
+            {state === 'paused' ? text.resume : text.pause}
+          </ActionButton>
         )}
         {canStop && (
           <>
             <Button variant="quiet" onClick={() => setIsStopping(true)}>
               {`${text.stop}…`}
             </Button>
-            <ConfirmDialog
-              {...stop}
-              open={isStopping}
-              onClose={() => setIsStopping(false)}
-              onConfirm={() => change.mutate('stop', { onSettled: () => setIsStopping(false) })}
-            />
+            <ConfirmDialog {...dialog} open={isStopping} />
           </>
         )}
       </div>
       {canStop && (
-        <FormDetails label={text.stop} forms="promotions.stop">
-          {import.meta.env.SSR && (
-            <ConfirmDialog
-              {...stop}
-              open
-              onClose={() => undefined}
-              onConfirm={() => undefined}
-              post={postButton('promotions.stop', { hash })}
-            />
-          )}
+        <FormDetails label={text.stop} forms={stopPromotion.name}>
+          {import.meta.env.SSR && <ConfirmDialog {...dialog} open />}
         </FormDetails>
       )}
-      <ErrorNote>{change.error?.message}</ErrorNote>
+      <ErrorNote>{(cancel.error ?? pause.error)?.message}</ErrorNote>
     </section>
-  )
-}
-
-interface PauseButtonProps {
-  hash: string
-  isPaused: boolean
-  pending: boolean
-  onChange: (change: 'pause' | 'resume') => void
-}
-
-function PauseButton({ hash, isPaused, pending, onChange }: PauseButtonProps) {
-  const change = isPaused ? 'resume' : 'pause'
-  return (
-    <Button
-      {...postButton(`promotions.${change}`, { hash })}
-      variant={isPaused ? 'primary' : 'quiet'}
-      loading={pending}
-      onClick={() => onChange(change)}
-    >
-      {text[change]}
-    </Button>
   )
 }

@@ -8,13 +8,12 @@ const fieldsOf = (entries: Readonly<Record<string, string | readonly string[]>>)
 })
 
 const read = (entries: Readonly<Record<string, string | readonly string[]>>) =>
-  readPurchase(fieldsOf({ package: 'pkgfeed00500', start: 'soon', ...entries }), 'abcdefghijkl', 'key')
+  readPurchase(fieldsOf({ key: 'key', package: 'pkgfeed00500', start: 'soon', ...entries }))
 
 describe('the form of a purchase', () => {
   it('without targets is shown everywhere and starts as soon as it is approved', () => {
     expect(read({ startsAt: 'not a date' })).toEqual({
       key: 'key',
-      post: 'abcdefghijkl',
       package: 'pkgfeed00500',
       topics: [],
       tags: [],

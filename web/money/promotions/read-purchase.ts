@@ -10,9 +10,8 @@ import { text } from './text.ts'
 type Fields = Pick<FormFields, 'text' | 'all'>
 
 /** Reads the form of a purchase; throws `ApiError` for a start that is no date or time. */
-export const readPurchase = (fields: Fields, post: string, key: string): BuyPromotion => ({
-  key,
-  post,
+export const readPurchase = (fields: Fields): Omit<BuyPromotion, 'post'> => ({
+  key: fields.text('key'),
   package: fields.text('package'),
   topics: fields.all('topics'),
   tags: [...new Set([...fields.all('tags'), ...splitNames(fields.text('otherTags'))])],

@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatToman } from '#shared/money.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { invoiceKeys, sponsorshipKeys } from '#web/lib/query-keys/money.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import rows from '#web/money/payments/money-rows.module.css'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { SponsoredPost } from '#worker/money/sponsored-posts/contract.ts'
+import { cancelSponsorship } from './actions.ts'
 import { postSponsorshipsQuery } from './queries.ts'
 import { SponsorshipForm } from './SponsorshipForm.tsx'
 import styles from './sponsored-posts.module.css'
@@ -57,6 +57,7 @@ function hintOf({ state, isWaiting }: SponsoredPost): string {
 
 function Sponsorship({ sponsorship, post }: { sponsorship: SponsoredPost; post: string }) {
   const { hash, state, isWaiting, sponsor, packageName, invoice, reason } = sponsorship
+  const cancel = useAction(cancelSponsorship, { hash })
   return (
     <section className={styles.panel} aria-label={text.state}>
       <p className={styles.state}>{isWaiting ? text.waiting : text.states[state]}</p>
@@ -93,7 +94,9 @@ function Sponsorship({ sponsorship, post }: { sponsorship: SponsoredPost; post: 
         {state === 'unpaid' ? (
           <>
             <LinkButton to={`/me/wallet/invoices/${invoice.hash}`}>{text.pay}</LinkButton>
-            <CancelButton hash={hash} post={post} />
+            <ActionButton action={cancel} variant="quiet">
+              {text.cancel}
+            </ActionButton>
           </>
         ) : (
           <>
@@ -104,26 +107,8 @@ function Sponsorship({ sponsorship, post }: { sponsorship: SponsoredPost; post: 
           </>
         )}
       </div>
+      <ErrorNote>{cancel.error?.message}</ErrorNote>
     </section>
-  )
-}
-
-function CancelButton({ hash, post }: { hash: string; post: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const cancel = useMutation({
-    mutationFn: () => unwrap(api.api['sponsored-posts'][':hash'].cancel.$post({ param: { hash } })),
-    onSuccess: () => showToast({ message: text.canceled }),
-    onError: (error) => void showToast({ message: error.message, failed: true }),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: invoiceKeys.all, refetchType: 'none' })
-      return queryClient.invalidateQueries({ queryKey: sponsorshipKeys.ofPost(post) })
-    },
-  })
-  return (
-    <Button {...postButton('sponsored-posts.cancel', { hash })} variant="quiet" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-      {text.cancel}
-    </Button>
   )
 }
 

@@ -1,18 +1,15 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { formatToman } from '#shared/money.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import administration from '#web/money/administration/administration.module.css'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
-import { useMoneyChange } from '#web/money/administration/use-money-change.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { AdminSponsoredPost } from '#worker/money/sponsored-posts/contract.ts'
+import { approveSponsoredPost, returnSponsoredPost } from './actions.ts'
 import { adminText } from './text.ts'
 
 /** What staff may do with a paid post: approve the version that waits, or return it. */
@@ -30,7 +27,7 @@ export function ReviewDecision({ sponsored }: { sponsored: AdminSponsoredPost })
   return (
     <>
       {reviewed && <Approve hash={sponsored.hash} version={reviewed.version} />}
-      <ActionSection title={adminText.return} summary={summary} label={adminText.return} forms="sponsored-posts.return">
+      <ActionSection title={adminText.return} summary={summary} label={adminText.return} forms={returnSponsoredPost.name}>
         {(close) => <Return hash={sponsored.hash} version={reviewed?.version ?? null} confirmation={summary} close={close} />}
       </ActionSection>
     </>
@@ -38,27 +35,18 @@ export function ReviewDecision({ sponsored }: { sponsored: AdminSponsoredPost })
 }
 
 function Approve({ hash, version }: { hash: string; version: number }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useMoneyChange({
-    run: () => unwrap(api.api.admin['sponsored-posts'][':hash'].review.$post({ param: { hash }, json: { decision: 'approve', version } })),
-    done: adminText.approved,
-  })
+  const approve = useAction(approveSponsoredPost, { hash, version: String(version) })
   return (
     <SettingsSection
       title={adminText.approve}
       summary={adminText.approveHint}
       action={
-        <Button
-          {...postButton('sponsored-posts.approve', { hash, version: String(version) })}
-          size="small"
-          loading={isPending}
-          onClick={() => change(undefined)}
-        >
+        <ActionButton action={approve} size="small">
           {adminText.approve}
-        </Button>
+        </ActionButton>
       }
     >
-      <ErrorNote>{error?.message}</ErrorNote>
+      <ErrorNote>{approve.error?.message}</ErrorNote>
     </SettingsSection>
   )
 }
@@ -72,30 +60,9 @@ interface ReturnProps {
 }
 
 function Return({ hash, version, confirmation, close }: ReturnProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useMoneyChange({
-    run: (fields: FormData) =>
-      unwrap(
-        api.api.admin['sponsored-posts'][':hash'].review.$post({
-          param: { hash },
-          json: { decision: 'return', version, reason: readTextField(fields, 'reason') },
-        }),
-      ),
-    done: adminText.returned,
-    onDone: close,
-  })
+  const action = useAction(returnSponsoredPost, { hash, version: version === null ? '' : String(version) }, { onDone: close })
   return (
-    <ChangeForm
-      form={formName('sponsored-posts.return', { hash, ...(version === null ? {} : { version: String(version) }) })}
-      submitLabel={adminText.return}
-      danger
-      confirmation={confirmation}
-      pending={isPending}
-      error={error}
-      fields={['reason']}
-      onSubmit={change}
-      onCancel={close}
-    >
+    <ChangeForm action={action} submitLabel={adminText.return} danger confirmation={confirmation} fields={['reason']} onCancel={close}>
       {(errors) => (
         <Field label={adminText.reason} hint={adminText.reasonHint} error={errors.reason}>
           {(control) => <TextInput {...control} name="reason" />}

@@ -1,59 +1,38 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { fieldErrors } from '#web/lib/form.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { withReauthentication } from '#web/lib/reauthentication.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { formatBytes } from '#web/ui/upload/format-upload.ts'
 import progressStyles from '#web/ui/upload/upload-progress.module.css'
 import type { Archive } from '#worker/portability/archives/contract.ts'
+import { deleteArchive, requestArchive } from './actions.ts'
 import styles from './archive.module.css'
-import { archiveQuery, deleteArchive, requestArchive } from './queries.ts'
+import { archiveQuery } from './queries.ts'
 import { text } from './text.ts'
 
 /** Requests, watches and downloads the archive of the viewer's account, or of the publication with this handle. */
 export function ArchiveSection({ publication }: { publication?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const query = archiveQuery(api, publication)
-  const { archive } = useSuspenseQuery(query).data
+  const { archive } = useSuspenseQuery(archiveQuery(api, publication)).data
   const { title, lead } = publication === undefined ? text.user : text.publication
-  const request = useMutation({
-    mutationFn: () => withReauthentication(() => requestArchive(api, publication)),
-    onSuccess: (started) => queryClient.setQueryData(query.queryKey, { archive: started }),
-  })
-  const remove = useMutation({
-    mutationFn: ({ hash }: Archive) => deleteArchive(api, hash),
-    onSuccess: (_, { state }) => {
-      queryClient.setQueryData(query.queryKey, { archive: null })
-      showToast({ message: state === 'running' ? text.cancelled : text.removed })
-    },
-  })
+  const request = useAction(requestArchive, { publication: publication ?? '' })
+  const remove = useAction(deleteArchive, { hash: archive?.hash ?? '', state: archive?.state ?? '' })
   const requestButton = (label: string, variant: 'primary' | 'quiet') => (
-    <Button
-      {...postButton('archives.request', publication === undefined ? {} : { publication })}
-      variant={variant}
-      loading={request.isPending}
-      onClick={() => request.mutate()}
-    >
+    <ActionButton action={request} variant={variant}>
       {label}
-    </Button>
+    </ActionButton>
   )
-  const removeButton = (current: Archive, label: string, variant: 'quiet' | 'plain') => (
-    <Button
-      {...postButton('archives.remove', { hash: current.hash })}
-      variant={variant}
-      loading={remove.isPending}
-      onClick={() => remove.mutate(current)}
-    >
+  const removeButton = (label: string, variant: 'quiet' | 'plain') => (
+    <ActionButton action={remove} variant={variant}>
       {label}
-    </Button>
+    </ActionButton>
   )
   return (
     <div id="archive" className={styles.anchor}>
@@ -62,7 +41,7 @@ export function ArchiveSection({ publication }: { publication?: string }) {
           {archive?.state === 'running' && (
             <>
               <Progress archive={archive} />
-              <ButtonRow>{removeButton(archive, text.cancel, 'quiet')}</ButtonRow>
+              <ButtonRow>{removeButton(text.cancel, 'quiet')}</ButtonRow>
             </>
           )}
           {archive?.state === 'ready' && (
@@ -73,7 +52,7 @@ export function ArchiveSection({ publication }: { publication?: string }) {
                   {text.download}
                 </a>
                 {archive.renewableAt <= Date.now() && requestButton(text.renew, 'quiet')}
-                {removeButton(archive, text.remove, 'plain')}
+                {removeButton(text.remove, 'plain')}
               </ButtonRow>
             </>
           )}

@@ -17,12 +17,3 @@ export const archiveQuery = (api: Api, publication?: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.archive?.state === 'running' ? POLL_INTERVAL_MS : false),
   })
-
-export const requestArchive = (api: Api, publication?: string) =>
-  unwrap(
-    publication === undefined
-      ? api.api.archives.me.$post()
-      : api.api.archives.publications[':handle'].$post({ param: { handle: publication } }),
-  )
-
-export const deleteArchive = (api: Api, hash: string) => unwrap(api.api.archives[':hash'].$delete({ param: { hash } }))

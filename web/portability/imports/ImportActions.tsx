@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { fieldErrors } from '#web/lib/form.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import type { ImportAction, ImportState, TextImport } from '#worker/portability/imports/contract.ts'
+import { cancelImport, pauseImport, resumeImport, retryImport, undoImport } from './actions.ts'
 import styles from './imports.module.css'
-import { useTextImportAction } from './queries.ts'
 import { text } from './text.ts'
 
 const UNDOABLE: readonly ImportState[] = ['running', 'paused', 'full', 'done', 'cancelled']
@@ -24,20 +25,20 @@ interface Confirmation {
 
 /** What the owner can do with an import in its state. */
 export function ImportActions({ textImport: { hash, state, feed, counts } }: { textImport: TextImport }) {
-  const act = useTextImportAction(hash)
-  const pending = act.isPending ? act.variables : undefined
   const [confirming, setConfirming] = useState<ImportAction>()
   const close = () => setConfirming(undefined)
+  const actions = {
+    pause: useAction(pauseImport, { hash }),
+    resume: useAction(resumeImport, { hash }),
+    retry: useAction(retryImport, { hash }),
+    cancel: useAction(cancelImport, { hash }, { onDone: close }),
+    undo: useAction(undoImport, { hash }, { onDone: close }),
+  }
   const isOtherFileNeeded = state === 'failed' && feed === null
   const simple = (action: ImportAction, label: string, variant?: 'quiet') => (
-    <Button
-      {...postButton(`imports.${action}`, { hash })}
-      variant={variant}
-      loading={pending === action}
-      onClick={() => act.mutate(action)}
-    >
+    <ActionButton action={actions[action]} variant={variant}>
       {label}
-    </Button>
+    </ActionButton>
   )
   const confirmations: Confirmation[] = []
   if (WITH_REST.includes(state))
@@ -71,7 +72,7 @@ export function ImportActions({ textImport: { hash, state, feed, counts } }: { t
     })
   return (
     <>
-      <ErrorNote>{fieldErrors(act.error, []).formError}</ErrorNote>
+      <ErrorNote>{fieldErrors(actions.pause.error ?? actions.resume.error ?? actions.retry.error, []).formError}</ErrorNote>
       <ButtonRow>
         {state === 'running' && simple('pause', text.pause, 'quiet')}
         {(state === 'paused' || state === 'full') && simple('resume', text.resume)}
@@ -101,24 +102,9 @@ export function ImportActions({ textImport: { hash, state, feed, counts } }: { t
       </ButtonRow>
       {confirmations.map(({ action, open, ...dialog }) => (
         <Fragment key={action}>
-          <ConfirmDialog
-            {...dialog}
-            open={confirming === action}
-            pending={pending === action}
-            onConfirm={() => act.mutate(action, { onSettled: close })}
-            onClose={close}
-          />
-          <FormDetails label={open} forms={`imports.${action}`}>
-            {import.meta.env.SSR && (
-              <ConfirmDialog
-                {...dialog}
-                open
-                pending={false}
-                onClose={close}
-                onConfirm={close}
-                post={postButton(`imports.${action}`, { hash })}
-              />
-            )}
+          <ConfirmDialog {...dialog} action={actions[action]} open={confirming === action} onClose={close} />
+          <FormDetails label={open} forms={actions[action].form}>
+            {import.meta.env.SSR && <ConfirmDialog {...dialog} action={actions[action]} open onClose={close} />}
           </FormDetails>
         </Fragment>
       ))}

@@ -1,8 +1,9 @@
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { createIdempotencyKeys } from '#web/lib/create-idempotency-keys.ts'
-import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { fieldErrors } from '#web/lib/form.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -11,13 +12,13 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ImportState, TextImport } from '#worker/portability/imports/contract.ts'
+import { importFeed } from './actions.ts'
 import styles from './imports.module.css'
-import { textImportsQuery, useImportFeed } from './queries.ts'
+import { textImportsQuery } from './queries.ts'
 import { SourceGuides } from './SourceGuides.tsx'
 import { SourceName } from './SourceName.tsx'
 import { formatNames } from './sources-text.ts'
@@ -76,22 +77,14 @@ const ImportRow = ({ textImport: { hash, state, format, fileName, feed, counts, 
 )
 
 function FeedForm() {
-  const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [keyOf] = useState(() => createIdempotencyKeys())
-  const read = useImportFeed(({ hash }) => void navigate({ to: '/me/import/$hash', params: { hash } }))
+  const read = useAction(importFeed, {})
+  useEffect(() => {
+    if (read.error) input.current?.focus()
+  }, [read.error])
   const { fields, formError } = fieldErrors(read.error, ['feed'])
   return (
-    <PostForm
-      form="imports.feed"
-      withKey
-      className={styles.form}
-      noValidate
-      onSubmit={handleSubmit((data) => {
-        const feed = readTextField(data, 'feed')
-        if (!read.isPending) read.mutate({ feed, key: keyOf(feed) }, { onError: () => input.current?.focus() })
-      })}
-    >
+    <ActionForm action={read} className={styles.form}>
       <Field label={text.feed} hint={text.feedHint} error={fields.feed}>
         {(control) => (
           <TextInput
@@ -112,6 +105,6 @@ function FeedForm() {
           {text.readFeed}
         </Button>
       </ButtonRow>
-    </PostForm>
+    </ActionForm>
   )
 }

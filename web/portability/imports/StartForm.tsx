@@ -2,20 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { fieldErrors } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
+import { readFields } from '#web/lib/form-fields.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import importStyles from '#web/podcasts/importer/import.module.css'
 import { myPublicationsQuery } from '#web/publications/members/queries.ts'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
 import type { ImportSummary } from '#worker/portability/imports/contract.ts'
+import { startImport } from './actions.ts'
 import { Choice } from './Choice.tsx'
 import styles from './imports.module.css'
 import { previewText as text } from './preview-text.ts'
-import { useStartTextImport } from './queries.ts'
-import { countOutcome, fieldsOf, readStartForm } from './read-start-form.ts'
+import { countOutcome } from './read-start-form.ts'
 import { AuthorChoices, TagNames } from './StartChoices.tsx'
 
 interface Props {
@@ -26,29 +27,14 @@ interface Props {
 }
 
 export function StartForm({ hash, summary, waiting }: Props) {
-  const start = useStartTextImport(hash)
-  const [unread, setUnread] = useState<Error | null>(null)
+  // The form disappears, and the progress is at the top.
+  const start = useAction(startImport, { hash }, { onDone: () => document.querySelector<HTMLElement>('h1')?.focus() })
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState(() => countOutcome(INITIAL, summary, waiting))
-  const { fields, formError } = fieldErrors(unread ?? start.error, ['confirmsOwnership', 'authors'])
-  const update = () => form.current && setOutcome(countOutcome(fieldsOf(new FormData(form.current)), summary, waiting))
+  const { fields, formError } = fieldErrors(start.error, ['confirmsOwnership', 'authors'])
+  const update = () => form.current && setOutcome(countOutcome(readFields(new FormData(form.current)), summary, waiting))
   return (
-    <PostForm
-      ref={form}
-      form={formName('imports.start', { hash })}
-      className={importStyles.start}
-      noValidate
-      onChange={update}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setUnread(null)
-        try {
-          start.mutate(readStartForm(fieldsOf(new FormData(event.currentTarget)), summary))
-        } catch (error) {
-          setUnread(error instanceof Error ? error : new Error(String(error)))
-        }
-      }}
-    >
+    <ActionForm ref={form} action={start} className={importStyles.start} onChange={update}>
       <fieldset className={styles.choices}>
         <legend>{text.how}</legend>
         <Choice type="radio" name="publishes" value="true" on label={text.publish} hint={text.publishHint} />
@@ -83,7 +69,7 @@ export function StartForm({ hash, summary, waiting }: Props) {
           </Button>
         </ButtonRow>
       </div>
-    </PostForm>
+    </ActionForm>
   )
 }
 

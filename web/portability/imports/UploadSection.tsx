@@ -10,6 +10,7 @@ import { FilePicker } from '#web/ui/upload/FilePicker.tsx'
 import { formatBytes } from '#web/ui/upload/format-upload.ts'
 import { UploadProgress } from '#web/ui/upload/UploadProgress.tsx'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
+import { importFile } from './actions.ts'
 import { ACCEPTED_FILES, isSameFile, validateImportFile } from './import-file.ts'
 import styles from './imports.module.css'
 import { text } from './text.ts'
@@ -51,7 +52,7 @@ export function UploadSection({ unfinished, only, above, below }: Props) {
       </div>
       <NoScript>
         {import.meta.env.SSR && (
-          <PostForm form="imports.file" withKey encType="multipart/form-data" className={styles.form}>
+          <PostForm form={importFile.name} withKey encType="multipart/form-data" className={styles.form}>
             <Field label={text.file} hint={text.fileHintWithoutScripts(formatBytes(LIMITS.importFormBytes))}>
               {(control) => <input {...control} type="file" name="file" accept={ACCEPTED_FILES} />}
             </Field>

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { textImportKeys } from '#web/lib/query-keys/text-imports.ts'
-import type { ImportAction, ImportState, ItemsQuery, StartImport, TextImport } from '#worker/portability/imports/contract.ts'
+import type { ImportState, ItemsQuery, TextImport } from '#worker/portability/imports/contract.ts'
 
 export type ItemFilter = ItemsQuery['filter']
 
@@ -33,43 +33,6 @@ export const importItemsQuery = (api: Api, hash: string, filter: ItemFilter, aft
   pagedQuery(textImportKeys.items(hash, filter), after, (query) =>
     unwrap(api.api.imports[':hash'].items.$get({ param: { hash }, query: { ...query, filter } })),
   )
-
-/** Returns a mutation that begins to read an address; a retry with the same address reuses its key, so the server begins once. */
-export function useImportFeed(onCreated: (created: TextImport) => void) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const keep = useKeepImport()
-  return useMutation({
-    mutationFn: ({ key, feed }: { key: string; feed: string }) => unwrap(api.api.imports.$post({ json: { key, feed } })),
-    onSuccess: (created) => {
-      keep(created)
-      onCreated(created)
-    },
-  })
-}
-
-export function useStartTextImport(hash: string) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const keep = useKeepImport()
-  return useMutation({
-    mutationFn: (json: StartImport) => unwrap(api.api.imports[':hash'].start.$post({ param: { hash }, json })),
-    onSuccess: (started) => {
-      // The form disappears, and the progress is at the top.
-      document.querySelector<HTMLElement>('h1')?.focus()
-      keep(started)
-    },
-  })
-}
-
-export function useTextImportAction(hash: string) {
-  const { api } = useRouteContext({ from: '__root__' })
-  return useMutation({
-    mutationFn: (action: ImportAction) => sendAction(api, hash, action),
-    onSuccess: useKeepImport(),
-  })
-}
-
-export const sendAction = (api: Api, hash: string, act: ImportAction): Promise<TextImport> =>
-  unwrap(api.api.imports[':hash'][':act'].$post({ param: { hash, act } }))
 
 /** Returns a function that stores the new state of an import and lets its lists be fetched again. */
 export function useKeepImport() {

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { readFields } from '#web/lib/form-fields.ts'
 import { StartImport } from '#worker/portability/imports/contract.ts'
 import { isSameFile, nextImportKey, validateImportFile } from './import-file.ts'
 import { previewText } from './preview-text.ts'
-import { countOutcome, fieldsOf, readStartForm } from './read-start-form.ts'
+import { countOutcome, readStartForm } from './read-start-form.ts'
 import { text } from './text.ts'
 
 const summary = {
@@ -24,7 +25,7 @@ const summary = {
 function fieldsWith(values: Record<string, string>) {
   const data = new FormData()
   for (const [name, value] of Object.entries(values)) data.set(name, value)
-  return fieldsOf(data)
+  return readFields(data)
 }
 
 const ALL = { publishes: 'true', drafts: 'on', comments: 'on', lists: 'on', account: 'on', keepsCanonical: 'on', confirmsOwnership: 'on' }

@@ -33,13 +33,7 @@ export function readStartForm(fields: Fields, { authors, tags }: Pick<ImportSumm
   }
 }
 
-/** Reads fields from a form in the browser. */
-export const fieldsOf = (data: FormData): Fields => ({
-  text: (name) => String(data.get(name) ?? ''),
-  has: (name) => data.has(name),
-})
-
-/** Counts what the current choices import; `waiting` counts the posts that can come. */
+/** Counts what the choices made so far bring; `waiting` counts the posts that can come. */
 export function countOutcome(fields: Fields, { posts, drafts, authors }: ImportSummary, waiting: number): Outcome {
   const isChosen = (_: unknown, at: number) => authors.length < 2 || fields.has(`author.${at}`)
   const chosen = authors.filter(isChosen)

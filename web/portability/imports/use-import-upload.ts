@@ -7,8 +7,9 @@ import { sendPart } from '#web/lib/upload/send-part.ts'
 import { createUploadTask, type StartedUpload } from '#web/lib/upload/upload-task.ts'
 import { useUploadTask } from '#web/lib/upload/use-upload-task.ts'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
+import { cancelImport } from './actions.ts'
 import { isSameFile, nameOf, nextImportKey } from './import-file.ts'
-import { sendAction, useKeepImport } from './queries.ts'
+import { useKeepImport } from './queries.ts'
 
 type Upload = StartedUpload & { hash: string }
 
@@ -51,7 +52,7 @@ export function useImportUpload(unfinished: readonly TextImport[], onStored: (st
                 onProgress,
               }),
             complete: () => unwrap(api.api.imports[':hash'].read.$post({ param: { hash } })),
-            cancel: async () => keep(await sendAction(api, hash, 'cancel')),
+            cancel: async () => keep(await cancelImport.run(api, { hash })),
             onDone: (stored) => {
               end()
               keep(stored)

@@ -5,6 +5,7 @@ import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { BallotEntry as Entry } from '#worker/site/ballots/contract.ts'
+import { castVote, withdrawVote } from './actions.ts'
 import styles from './ballot.module.css'
 import { text } from './text.ts'
 import type { Vote } from './use-vote.ts'
@@ -30,7 +31,7 @@ export function BallotEntry({ slug, entry: { post, isOwn }, isChosen, isFull, ca
       {canVote && (
         <div className={styles.vote}>
           <Button
-            {...postButton(isChosen ? 'ballots.withdraw' : 'ballots.vote', { slug, hash })}
+            {...postButton((isChosen ? withdrawVote : castVote).name, { slug, hash })}
             variant="quiet"
             className={styles.toggle}
             aria-pressed={isChosen}

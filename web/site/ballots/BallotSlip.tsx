@@ -5,6 +5,7 @@ import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { BallotState } from '#worker/site/ballots/contract.ts'
+import { withdrawVote } from './actions.ts'
 import styles from './ballot.module.css'
 import { CopyLine } from './CopyLine.tsx'
 import { text } from './text.ts'
@@ -42,7 +43,7 @@ export function BallotSlip({ slug, chosen, receipt, votesPerVoter, canVote, onRe
                   {post.sponsor && <SponsorMark {...post.sponsor} />}
                   {canVote && (
                     <Button
-                      {...postButton('ballots.withdraw', { slug, hash: post.hash })}
+                      {...postButton(withdrawVote.name, { slug, hash: post.hash })}
                       variant="plain"
                       size="small"
                       onClick={() => onRemove(post)}

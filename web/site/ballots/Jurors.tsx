@@ -1,18 +1,14 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import styles from '#web/money/administration/administration.module.css'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { HandleInput } from '#web/ui/TextInput.tsx'
 import type { Juror } from '#worker/site/ballots/contract.ts'
-import { readHandle } from './read-fields.ts'
+import { addJuror, removeJuror } from './actions.ts'
 import report from './report.module.css'
 import { staffText as text } from './staff-text.ts'
 
@@ -35,7 +31,7 @@ export const Jurors = ({ slug, jurors, entryCount, juryWeight, canChange }: Prop
       ))}
     </ul>
     {canChange && juryWeight > 0 && (
-      <ActionSection title={text.addJuror} summary={text.handleHint} label={text.addJuror} forms="ballots.add-juror">
+      <ActionSection title={text.addJuror} summary={text.handleHint} label={text.addJuror} forms={addJuror.name}>
         {(close) => <AddJuror slug={slug} close={close} />}
       </ActionSection>
     )}
@@ -48,11 +44,8 @@ function JurorRow({
   entryCount,
   canChange,
 }: Omit<Props, 'jurors' | 'juryWeight'> & { juror: Juror }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useStaffChange({
-    run: (handle: string) => unwrap(api.api.admin.campaigns[':slug'].jurors[':handle'].$delete({ param: { slug, handle } })),
-    done: text.jurorRemoved,
-  })
+  // A deleted user has no button.
+  const remove = useAction(removeJuror, { slug, handle: user?.handle ?? '' })
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -69,20 +62,13 @@ function JurorRow({
           <span>{text.juror(number)}</span>
           <span>{text.scored(scored, entryCount)}</span>
         </p>
-        <ErrorNote>{error?.message}</ErrorNote>
+        <ErrorNote>{remove.error?.message}</ErrorNote>
       </div>
       {canChange && user && (
         <div className={report.buttons}>
-          <Button
-            {...postButton('ballots.remove-juror', { slug, handle: user.handle })}
-            variant="quiet"
-            size="small"
-            loading={isPending}
-            aria-label={text.removeJurorOf(user.name)}
-            onClick={() => change(user.handle)}
-          >
+          <ActionButton action={remove} variant="quiet" size="small" aria-label={text.removeJurorOf(user.name)}>
             {text.removeJuror}
-          </Button>
+          </ActionButton>
         </div>
       )}
     </li>
@@ -90,26 +76,10 @@ function JurorRow({
 }
 
 function AddJuror({ slug, close }: { slug: string; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [handle, setHandle] = useState('')
-  const { change, isPending, error } = useStaffChange({
-    run: async (fields: FormData) => {
-      const typed = readHandle(readTextField(fields, 'handle'))
-      return unwrap(api.api.admin.campaigns[':slug'].jurors[':handle'].$put({ param: { slug, handle: typed } }))
-    },
-    done: text.jurorAdded,
-    onDone: close,
-  })
+  const add = useAction(addJuror, { slug }, { onDone: close })
   return (
-    <ChangeForm
-      form={formName('ballots.add-juror', { slug })}
-      submitLabel={text.add}
-      pending={isPending}
-      error={error}
-      fields={['handle']}
-      onSubmit={change}
-      onCancel={close}
-    >
+    <ChangeForm action={add} submitLabel={text.add} fields={['handle']} onCancel={close}>
       {(errors) => (
         <Field label={text.handle} error={errors.handle}>
           {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { formName } from '#web/lib/post-button.ts'
 import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { BallotReport } from '#worker/site/ballots/contract.ts'
 import type { Campaign } from '#worker/site/campaigns/contract.ts'
+import { publishResults } from './actions.ts'
 import report from './report.module.css'
 import { staffText as text } from './staff-text.ts'
 
@@ -73,7 +71,7 @@ export function PublishResults({ campaign, report: state }: Props) {
         </>
       }
       label={text.publish}
-      forms="ballots.publish"
+      forms={publishResults.name}
     >
       {(close) => <PublishForm slug={slug} close={close} />}
     </ActionSection>
@@ -99,26 +97,6 @@ function findMissing({ phase, juryWeight }: Campaign, { jurors, unscored, canPub
 }
 
 function PublishForm({ slug, close }: { slug: string; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const { change, isPending, error } = useStaffChange({
-    run: (_: FormData) => unwrap(api.api.admin.campaigns[':slug'].results.$post({ param: { slug } })),
-    done: text.publishing,
-    onDone: () => {
-      close()
-      void queryClient.invalidateQueries({ queryKey: campaignKeys.everythingOf(slug) })
-    },
-  })
-  return (
-    <ChangeForm
-      form={formName('ballots.publish', { slug })}
-      submitLabel={text.publish}
-      confirmation={text.confirmPublish}
-      pending={isPending}
-      error={error}
-      fields={[]}
-      onSubmit={change}
-      onCancel={close}
-    />
-  )
+  const publish = useAction(publishResults, { slug }, { onDone: close })
+  return <ChangeForm action={publish} submitLabel={text.publish} confirmation={text.confirmPublish} fields={[]} onCancel={close} />
 }

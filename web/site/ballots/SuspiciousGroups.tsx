@@ -1,19 +1,18 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { MINUTE } from '#shared/time.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import styles from '#web/money/administration/administration.module.css'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { BallotGroup } from '#worker/site/ballots/contract.ts'
+import { excludeBallots, includeBallots } from './actions.ts'
 import report from './report.module.css'
 import { staffText as text } from './staff-text.ts'
 
@@ -41,14 +40,10 @@ export const SuspiciousGroups = ({ slug, groups, canExclude, isEarly }: Props) =
 )
 
 function GroupRow({ slug, group, canExclude }: { slug: string; group: BallotGroup; canExclude: boolean }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const { key, kind, ballots, excluded, firstAt, lastAt } = group
   const [isOpen, setIsOpen] = useState(false)
-  const include = useStaffChange({
-    run: () => unwrap(api.api.admin.campaigns[':slug'].ballots.inclusions.$post({ param: { slug }, json: { key } })),
-    done: text.includedNotice,
-  })
-  const form = formName('ballots.exclude', { slug, key })
+  const include = useAction(includeBallots, { slug, key })
+  const form = <ExcludeForm slug={slug} group={key} close={() => setIsOpen(false)} />
   const canExcludeMore = canExclude && excluded < ballots
   return (
     <li className={styles.row}>
@@ -68,10 +63,10 @@ function GroupRow({ slug, group, canExclude }: { slug: string; group: BallotGrou
           </span>
         </p>
         <ErrorNote>{include.error?.message}</ErrorNote>
-        {canExcludeMore && isOpen && <ExcludeForm slug={slug} group={group} form={form} close={() => setIsOpen(false)} />}
+        {canExcludeMore && isOpen && form}
         {canExcludeMore && !isOpen && (
-          <FormDetails label={text.exclude} forms={form}>
-            {import.meta.env.SSR && <ExcludeForm slug={slug} group={group} form={form} close={() => undefined} />}
+          <FormDetails label={text.exclude} forms={formName(excludeBallots.name, { slug, key })}>
+            {import.meta.env.SSR && form}
           </FormDetails>
         )}
       </div>
@@ -82,47 +77,21 @@ function GroupRow({ slug, group, canExclude }: { slug: string; group: BallotGrou
           </Button>
         )}
         {canExclude && excluded > 0 && (
-          <Button
-            {...postButton('ballots.include', { slug, key })}
-            variant="quiet"
-            size="small"
-            loading={include.isPending}
-            onClick={() => include.change(undefined)}
-          >
+          <ActionButton action={include} variant="quiet" size="small">
             {text.include}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </li>
   )
 }
 
-function ExcludeForm({ slug, group: { key }, form, close }: { slug: string; group: BallotGroup; form: string; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
+function ExcludeForm({ slug, group: key, close }: { slug: string; group: string; close: () => void }) {
+  const exclude = useAction(excludeBallots, { slug, key }, { onDone: close })
   const [reason, setReason] = useState('')
-  const { change, isPending, error } = useStaffChange({
-    run: (fields: FormData) =>
-      unwrap(
-        api.api.admin.campaigns[':slug'].ballots.exclusions.$post({
-          param: { slug },
-          json: { key, reason: readTextField(fields, 'reason') },
-        }),
-      ),
-    done: text.excludedNotice,
-    onDone: close,
-  })
   return (
     <div className={report.form}>
-      <ChangeForm
-        form={form}
-        submitLabel={text.excludeGroup}
-        danger
-        pending={isPending}
-        error={error}
-        fields={['reason']}
-        onSubmit={change}
-        onCancel={close}
-      >
+      <ChangeForm action={exclude} submitLabel={text.excludeGroup} danger fields={['reason']} onCancel={close}>
         {(errors) => (
           <Field label={text.reason} hint={text.reasonHint} error={errors.reason} counter={{ value: reason, max: LIMITS.campaignReason }}>
             {(control) => (

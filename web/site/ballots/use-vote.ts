@@ -1,9 +1,9 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { unwrap } from '#web/lib/api.ts'
 import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Ballot, BallotState } from '#worker/site/ballots/contract.ts'
+import { castVote, withdrawVote } from './actions.ts'
 
 export interface Vote {
   post: BallotState['chosen'][number]
@@ -27,10 +27,7 @@ export function useVote(slug: string): (vote: Vote) => void {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `votes of ${slug}` },
-    mutationFn: ({ post: { hash }, wanted }: Vote) => {
-      const call = api.api.campaigns[':slug'].votes[':hash']
-      return unwrap(wanted ? call.$put({ param: { slug, hash } }) : call.$delete({ param: { slug, hash } }))
-    },
+    mutationFn: ({ post: { hash }, wanted }: Vote) => (wanted ? castVote : withdrawVote).run(api, { slug, hash }),
     onMutate: async (vote) => {
       await queryClient.cancelQueries({ queryKey: campaignKeys.ballot(slug) })
       show((state) => applyVote(state, vote))

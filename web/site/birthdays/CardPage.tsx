@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { birthdayCardContent } from '#shared/birthday-card.ts'
 import { MEMBER_NUMBERS } from '#shared/birthday-numbers.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { SHARE_IMAGE_SIZE, shareImagePath } from '#worker/distribution/share-images/contract.ts'
+import { deleteCard } from './actions.ts'
 import styles from './birthdays.module.css'
 import { cardPath } from './card-path.ts'
 import { cardQuery } from './queries.ts'
@@ -59,28 +57,12 @@ export function CardPage({ slug, hash }: { slug: string; hash: string }) {
 }
 
 function DeleteCard({ slug }: { slug: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const remove = useMutation({
-    mutationFn: () => unwrap(api.api.campaigns[':slug'].card.$delete({ param: { slug } })),
-    onSuccess: async () => {
-      showToast({ message: text.deleted })
-      await queryClient.invalidateQueries({ queryKey: campaignKeys.ownYear(slug) })
-      await navigate({ href: `/campaign/${slug}` })
-    },
-  })
+  const remove = useAction(deleteCard, { slug })
   return (
     <div className={styles.card}>
-      <Button
-        {...postButton('birthdays.deleteCard', { slug })}
-        variant="danger"
-        size="small"
-        loading={remove.isPending}
-        onClick={() => remove.mutate()}
-      >
+      <ActionButton action={remove} variant="danger" size="small">
         {text.deleteCard}
-      </Button>
+      </ActionButton>
       <ErrorNote>{remove.error?.message}</ErrorNote>
     </div>
   )

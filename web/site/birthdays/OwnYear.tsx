@@ -1,17 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { MEMBER_NUMBERS } from '#shared/birthday-numbers.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
-import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { OwnBirthday } from '#worker/site/birthdays/contract.ts'
+import { createCard } from './actions.ts'
 import styles from './birthdays.module.css'
 import { cardPath } from './card-path.ts'
 import { ownBirthdayQuery } from './queries.ts'
@@ -70,23 +69,11 @@ function Year({ slug, year }: { slug: string; year: OwnBirthday }) {
 }
 
 function CreateCard({ slug }: { slug: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const create = useMutation({
-    mutationFn: () => unwrap(api.api.campaigns[':slug'].card.$post({ param: { slug } })),
-    onSuccess: async ({ hash }) => {
-      showToast({ message: text.created })
-      await queryClient.invalidateQueries({ queryKey: campaignKeys.ownYear(slug) })
-      await navigate({ href: cardPath(slug, hash) })
-    },
-  })
+  const create = useAction(createCard, { slug })
   return (
     <>
       <p className={styles.hint}>{text.cardHint}</p>
-      <Button {...postButton('birthdays.createCard', { slug })} loading={create.isPending} onClick={() => create.mutate()}>
-        {text.createCard}
-      </Button>
+      <ActionButton action={create}>{text.createCard}</ActionButton>
       <ErrorNote>{create.error?.message}</ErrorNote>
     </>
   )

@@ -1,12 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import styles from '#web/money/administration/administration.module.css'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -16,19 +14,20 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { CampaignKind } from '#worker/site/campaigns/contract.ts'
+import { createCampaign } from './actions.ts'
 import { adminText as text } from './admin-text.ts'
 import { adminCampaignsQuery } from './queries.ts'
 import { text as campaignText } from './text.ts'
 
 /** All campaigns, drafts included, and the form that creates one. */
-export function AdminCampaigns({ after, onCreated }: { after: string | undefined; onCreated: (slug: string) => void }) {
+export function AdminCampaigns({ after }: { after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(adminCampaignsQuery(api, after))
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms="campaigns.create">
-        {(close) => <CreateCampaign close={close} onCreated={onCreated} />}
+      <ActionSection title={text.create} summary={text.createHint} label={text.create} forms={createCampaign.name}>
+        {(close) => <CreateCampaign close={close} />}
       </ActionSection>
       {items.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
       <ul>
@@ -63,29 +62,11 @@ export function AdminCampaigns({ after, onCreated }: { after: string | undefined
 
 const FIELDS = ['title', 'slug', 'kind']
 
-function CreateCampaign({ close, onCreated }: { close: () => void; onCreated: (slug: string) => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const [key] = useState(() => crypto.randomUUID())
+function CreateCampaign({ close }: { close: () => void }) {
   const [kind, setKind] = useState<CampaignKind>('contest')
-  const { change, isPending, error } = useStaffChange({
-    run: (fields: FormData) => {
-      const json = { key, slug: readTextField(fields, 'slug').trim(), kind, title: readTextField(fields, 'title') }
-      return unwrap(api.api.admin.campaigns.$post({ json }))
-    },
-    done: text.created,
-    onDone: ({ slug }) => onCreated(slug),
-  })
+  const create = useAction(createCampaign, {})
   return (
-    <ChangeForm
-      form="campaigns.create"
-      withKey
-      submitLabel={text.submit}
-      pending={isPending}
-      error={error}
-      fields={FIELDS}
-      onSubmit={change}
-      onCancel={close}
-    >
+    <ChangeForm action={create} submitLabel={text.submit} fields={FIELDS} onCancel={close}>
       {(errors) => (
         <>
           <Field label={text.name} error={errors.title}>

@@ -1,20 +1,20 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
+import { fieldErrors } from '#web/lib/form.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import styles from '#web/money/administration/administration.module.css'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { AdminEntry } from '#worker/site/campaigns/contract.ts'
+import { excludeEntry, readmitEntry } from './actions.ts'
 import { adminText as text } from './admin-text.ts'
 import editor from './editor.module.css'
 import { adminEntriesQuery } from './queries.ts'
@@ -59,57 +59,34 @@ const EntryRow = ({ slug, entry }: { slug: string; entry: AdminEntry }) => (
 )
 
 function Exclude({ slug, entry: { hash, title } }: { slug: string; entry: AdminEntry }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useStaffChange({
-    run: (data: FormData) => {
-      const json = { reason: readTextField(data, 'reason') }
-      return unwrap(api.api.admin.campaigns[':slug'].exclusions[':hash'].$put({ param: { slug, hash }, json }))
-    },
-    done: text.excluded,
-  })
-  const { fields, formError } = fieldErrors(error, ['reason'])
+  const exclude = useAction(excludeEntry, { slug, hash })
+  const { fields, formError } = fieldErrors(exclude.error, ['reason'])
   return (
     <details className={editor.exclude}>
       <summary aria-label={text.excludeOf(title)}>{text.exclude}</summary>
-      <PostForm
-        form={formName('campaigns.exclude', { slug, hash })}
-        className={editor.reason}
-        onSubmit={handleSubmit((data) => !isPending && change(data))}
-        noValidate
-      >
+      <ActionForm action={exclude} className={editor.reason}>
         <Field label={text.reason} error={fields.reason}>
           {(control) => <TextInput {...control} name="reason" autoComplete="off" />}
         </Field>
         <ErrorNote>{formError}</ErrorNote>
         <div>
-          <Button type="submit" variant="danger" size="small" loading={isPending} aria-label={text.excludeOf(title)}>
+          <Button type="submit" variant="danger" size="small" loading={exclude.isPending} aria-label={text.excludeOf(title)}>
             {text.exclude}
           </Button>
         </div>
-      </PostForm>
+      </ActionForm>
     </details>
   )
 }
 
 function Readmit({ slug, entry: { hash, title } }: { slug: string; entry: AdminEntry }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useStaffChange({
-    run: (_: unknown) => unwrap(api.api.admin.campaigns[':slug'].exclusions[':hash'].$delete({ param: { slug, hash } })),
-    done: text.readmitted,
-  })
+  const readmit = useAction(readmitEntry, { slug, hash })
   return (
     <>
-      <ErrorNote>{error?.message}</ErrorNote>
-      <Button
-        {...postButton('campaigns.readmit', { slug, hash })}
-        variant="quiet"
-        size="small"
-        loading={isPending}
-        aria-label={text.readmitOf(title)}
-        onClick={() => change(undefined)}
-      >
+      <ErrorNote>{readmit.error?.message}</ErrorNote>
+      <ActionButton action={readmit} variant="quiet" size="small" aria-label={text.readmitOf(title)}>
         {text.readmit}
-      </Button>
+      </ActionButton>
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { unwrap } from '#web/lib/api.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import type { AdminCampaign, ChangeCampaignState } from '#worker/site/campaigns/contract.ts'
+import type { AdminCampaign } from '#worker/site/campaigns/contract.ts'
 import { AdminEntries } from './AdminEntries.tsx'
+import { changeCampaignState } from './actions.ts'
 import { adminText as text } from './admin-text.ts'
 import { CampaignForm } from './CampaignForm.tsx'
 import { adminCampaignQuery } from './queries.ts'
@@ -20,7 +20,7 @@ import { text as campaignText } from './text.ts'
 export function CampaignEditor({ slug, after }: { slug: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: campaign } = useSuspenseQuery(adminCampaignQuery(api, slug))
-  const { title, kind, state, phase, version } = campaign
+  const { title, kind, state, phase } = campaign
   return (
     <>
       <PageTitle
@@ -43,26 +43,16 @@ export function CampaignEditor({ slug, after }: { slug: string; after: string | 
         <bdi>{title}</bdi>
       </PageTitle>
       <StateSection campaign={campaign} />
-      <CampaignForm key={version} campaign={campaign} />
+      <CampaignForm latest={campaign} />
       {state === 'published' && <CancelSection slug={slug} />}
       {kind === 'contest' && <AdminEntries slug={slug} count={campaign.entryCount} after={after} />}
     </>
   )
 }
 
-const STATE_NOTICES = { publish: text.published, unpublish: text.unpublished, cancel: text.cancelled }
-
-function useStateChange(slug: string, action: ChangeCampaignState['action']) {
-  const { api } = useRouteContext({ from: '__root__' })
-  return useStaffChange({
-    run: (_: unknown) => unwrap(api.api.admin.campaigns[':slug'].state.$put({ param: { slug }, json: { action } })),
-    done: STATE_NOTICES[action],
-  })
-}
-
 function StateSection({ campaign: { slug, state, phase } }: { campaign: AdminCampaign }) {
   const action = state === 'draft' ? 'publish' : 'unpublish'
-  const { change, isPending, error } = useStateChange(slug, action)
+  const change = useAction(changeCampaignState, { slug, action })
   const isPossible = state === 'draft' || (state === 'published' && (phase === 'unscheduled' || phase === 'upcoming'))
   return (
     <SettingsSection
@@ -70,39 +60,23 @@ function StateSection({ campaign: { slug, state, phase } }: { campaign: AdminCam
       summary={text.stateHints[state]}
       action={
         isPossible && (
-          <Button
-            {...postButton('campaigns.state', { slug, action })}
-            variant={action === 'publish' ? 'primary' : 'quiet'}
-            size="small"
-            loading={isPending}
-            onClick={() => change(undefined)}
-          >
+          <ActionButton action={change} variant={action === 'publish' ? 'primary' : 'quiet'} size="small">
             {text[action]}
-          </Button>
+          </ActionButton>
         )
       }
     >
-      <ErrorNote>{error?.message}</ErrorNote>
+      <ErrorNote>{change.error?.message}</ErrorNote>
     </SettingsSection>
   )
 }
 
 function CancelSection({ slug }: { slug: string }) {
-  const { change, isPending, error } = useStateChange(slug, 'cancel')
+  const cancel = useAction(changeCampaignState, { slug, action: 'cancel' })
   return (
-    <ActionSection title={text.cancel} summary={text.cancelHint} label={text.cancel} forms="campaigns.state">
+    <ActionSection title={text.cancel} summary={text.cancelHint} label={text.cancel} forms={cancel.form}>
       {(close) => (
-        <ChangeForm
-          form={formName('campaigns.state', { slug, action: 'cancel' })}
-          submitLabel={text.cancel}
-          danger
-          confirmation={text.cancelConfirmation}
-          pending={isPending}
-          error={error}
-          fields={[]}
-          onSubmit={change}
-          onCancel={close}
-        />
+        <ChangeForm action={cancel} submitLabel={text.cancel} danger confirmation={text.cancelConfirmation} fields={[]} onCancel={close} />
       )}
     </ActionSection>
   )

@@ -1,46 +1,36 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import form from '#web/ui/form.module.css'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { AdminCampaign } from '#worker/site/campaigns/contract.ts'
+import { updateCampaign } from './actions.ts'
 import { adminText as text } from './admin-text.ts'
 import { DateFields, NumberFields } from './CampaignFields.tsx'
 import styles from './editor.module.css'
 import { PrizeFields } from './PrizeFields.tsx'
-import { DATE_FIELDS, NUMBER_FIELDS, readCampaignForm, withFormNames } from './read-campaign-form.ts'
+import { DATE_FIELDS, NUMBER_FIELDS } from './read-campaign-form.ts'
 
 const TEXT_FIELDS = ['title', 'theme', 'description', 'rules', 'tag', 'prizes']
 const PRIZES = Array.from({ length: LIMITS.campaignPrizes }, (_, at) => [`prize${at}`, `prizeNote${at}`]).flat()
 const SHOWN = [...TEXT_FIELDS, ...DATE_FIELDS, ...DATE_FIELDS.map((name) => `${name}Time`), ...NUMBER_FIELDS, ...PRIZES]
 
 /** The form of everything that an admin writes about a campaign; what is locked is shown with the reason. */
-export function CampaignForm({ campaign }: { campaign: AdminCampaign }) {
-  const { api } = useRouteContext({ from: '__root__' })
+export function CampaignForm({ latest }: { latest: AdminCampaign }) {
+  const [campaign, setCampaign] = useState(latest)
   const { slug, version, kind, locked, tag } = campaign
-  const { change, isPending, error } = useStaffChange({
-    run: async (data: FormData) => {
-      const json = readCampaignForm((name) => readTextField(data, name), campaign, version)
-      return unwrap(api.api.admin.campaigns[':slug'].$put({ param: { slug }, json }))
-    },
-    done: text.saved,
-  })
-  const { fields: errors, formError } = fieldErrors(withFormNames(error), SHOWN)
+  const save = useAction(updateCampaign, { slug, version: String(version) })
+  // After a conflict the form keeps what was written.
+  if (latest.version !== version && !save.isPending && !save.error) setCampaign(latest)
+  const { fields: errors, formError } = fieldErrors(save.error, SHOWN)
   const isLocked = (name: string) => locked.includes(name)
   return (
-    <PostForm
-      form={formName('campaigns.update', { slug, version: String(version) })}
-      className={classNames(form.form, form.wide, styles.form)}
-      onSubmit={handleSubmit((data) => !isPending && change(data))}
-      noValidate
-    >
+    <ActionForm key={version} action={save} className={classNames(form.form, form.wide, styles.form)}>
       <fieldset className={styles.group}>
         <legend>{text.texts}</legend>
         <Field label={text.name} error={errors.title}>
@@ -72,10 +62,10 @@ export function CampaignForm({ campaign }: { campaign: AdminCampaign }) {
       )}
       <ErrorNote>{formError}</ErrorNote>
       <ButtonRow>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={save.isPending}>
           {text.save}
         </Button>
       </ButtonRow>
-    </PostForm>
+    </ActionForm>
   )
 }

@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { Campaign, OwnEntry } from '#worker/site/campaigns/contract.ts'
+import { returnEntry, withdrawEntry } from './actions.ts'
 import styles from './campaigns.module.css'
 import { ownEntriesQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -42,21 +41,8 @@ export function OwnEntries({ campaign: { slug, tag, phase } }: { campaign: Campa
 }
 
 function OwnEntryRow({ slug, entry }: { slug: string; entry: OwnEntry }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const { hash, path, title, problem, reason, canWithdraw, canReturn } = entry
-  const isReturn = canReturn
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const call = api.api.campaigns[':slug'].withdrawals[':hash']
-      const param = { param: { slug, hash } }
-      return unwrap(isReturn ? call.$delete(param) : call.$put(param))
-    },
-    onSuccess: async () => {
-      showToast({ message: isReturn ? text.returned : text.withdrawn })
-      await queryClient.invalidateQueries({ queryKey: campaignKeys.everythingOf(slug) })
-    },
-  })
+  const change = useAction(canReturn ? returnEntry : withdrawEntry, { slug, hash })
   return (
     <li className={styles.own}>
       <div className={styles.entryText}>
@@ -69,19 +55,12 @@ function OwnEntryRow({ slug, entry }: { slug: string; entry: OwnEntry }) {
             <bdi>{text.reason(reason)}</bdi>
           </p>
         )}
-        <ErrorNote>{error?.message}</ErrorNote>
+        <ErrorNote>{change.error?.message}</ErrorNote>
       </div>
       {(canWithdraw || canReturn) && (
-        <Button
-          {...postButton(isReturn ? 'campaigns.return' : 'campaigns.withdraw', { slug, hash })}
-          variant="quiet"
-          size="small"
-          loading={isPending}
-          aria-label={isReturn ? text.returnOf(title) : text.withdrawOf(title)}
-          onClick={() => mutate()}
-        >
-          {isReturn ? text.return : text.withdraw}
-        </Button>
+        <ActionButton action={change} variant="quiet" size="small" aria-label={canReturn ? text.returnOf(title) : text.withdrawOf(title)}>
+          {canReturn ? text.return : text.withdraw}
+        </ActionButton>
       )}
     </li>
   )

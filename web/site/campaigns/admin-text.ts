@@ -68,7 +68,6 @@ export const adminText = {
   cancel: 'لغو پویش',
   cancelHint: 'پویش همین حالا پایان می‌یابد، بی‌آنکه نتیجه‌ای داشته باشد.',
   cancelConfirmation: 'می‌دانم که پویش لغوشده دوباره باز نمی‌شود.',
-  unconfirmed: 'برای لغو، جمله را تأیید کن',
   cancelled: 'پویش لغو شد',
   page: 'دیدن صفحه',
   ballots: 'رأی‌ها و داوران',

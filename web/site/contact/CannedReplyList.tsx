@@ -3,21 +3,21 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CANNED_REPLY_PLACEHOLDERS } from '#shared/canned-reply.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EditForm } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { CannedReply } from '#worker/site/contact/contract.ts'
+import { deleteCannedReply, saveCannedReply } from './actions.ts'
 import styles from './inbox.module.css'
 import { cannedRepliesQuery } from './inbox-queries.ts'
 import { text } from './inbox-text.ts'
-import { useContactChange } from './use-contact-change.ts'
 
 const LEAD = text.cannedLead(CANNED_REPLY_PLACEHOLDERS.name, CANNED_REPLY_PLACEHOLDERS.number)
 
@@ -28,7 +28,12 @@ export function CannedReplyList() {
   return (
     <>
       <PageTitle lead={LEAD}>{text.cannedReplies}</PageTitle>
-      <ActionSection title={text.createCanned} summary={text.noCannedHint} label={text.createCanned} forms="contact.save-canned">
+      <ActionSection
+        title={text.createCanned}
+        summary={text.noCannedHint}
+        label={text.createCanned}
+        forms={formName(saveCannedReply.name, { hash: '' })}
+      >
         {(close) => <CannedReplyForm close={close} />}
       </ActionSection>
       {items.length === 0 && <EmptyState title={text.noCanned}>{text.noCannedHint}</EmptyState>}
@@ -42,7 +47,7 @@ export function CannedReplyList() {
             </span>
           }
           label={text.editCanned(reply.title)}
-          forms={formName('contact.save-canned', { hash: reply.hash })}
+          forms={formName(saveCannedReply.name, { hash: reply.hash })}
         >
           {(close) => <CannedReplyForm reply={reply} close={close} />}
         </ActionSection>
@@ -52,27 +57,15 @@ export function CannedReplyList() {
 }
 
 function CannedReplyForm({ reply, close }: { reply?: CannedReply; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const [key] = useState(() => crypto.randomUUID())
   const [body, setBody] = useState(reply?.body ?? '')
-  const { change, isPending, error } = useContactChange({
-    run: (json: { title: string; body: string }) =>
-      reply
-        ? unwrap(api.api.admin['canned-replies'][':hash'].$put({ param: { hash: reply.hash }, json }))
-        : unwrap(api.api.admin['canned-replies'].$post({ json: { ...json, key } })),
-    done: text.cannedSaved,
-    onDone: close,
-  })
-  const { fields, formError } = fieldErrors(error, ['title', 'body'])
+  const save = useAction(saveCannedReply, { hash: reply?.hash ?? '' }, { onDone: close })
+  const { fields, formError } = fieldErrors(save.error, ['title', 'body'])
   return (
     <EditForm
-      form={formName('contact.save-canned', reply && { hash: reply.hash })}
-      withKey={!reply}
+      action={save}
       width="wide"
       submitLabel={text.saveCanned}
-      pending={isPending}
       error={formError}
-      onSubmit={(data) => change({ title: readTextField(data, 'title'), body: readTextField(data, 'body') })}
       onCancel={close}
       extra={reply && <DeleteButton reply={reply} />}
     >
@@ -87,23 +80,13 @@ function CannedReplyForm({ reply, close }: { reply?: CannedReply; close: () => v
 }
 
 function DeleteButton({ reply: { hash, title } }: { reply: CannedReply }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useContactChange({
-    run: () => unwrap(api.api.admin['canned-replies'][':hash'].$delete({ param: { hash } })),
-    done: text.cannedDeleted,
-  })
+  const remove = useAction(deleteCannedReply, { hash })
   return (
     <>
-      <Button
-        {...postButton('contact.delete-canned', { hash })}
-        variant="plain"
-        loading={isPending}
-        aria-label={text.deleteCannedOf(title)}
-        onClick={() => change(undefined)}
-      >
+      <ActionButton action={remove} variant="plain" aria-label={text.deleteCannedOf(title)}>
         {text.deleteCanned}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+      </ActionButton>
+      <ErrorNote>{remove.error?.message}</ErrorNote>
     </>
   )
 }

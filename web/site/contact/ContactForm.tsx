@@ -3,13 +3,15 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { readPuzzle, solveProofOfWork } from '#web/account/auth/proof-of-work.ts'
-import { type Api, ApiError, unwrap } from '#web/lib/api.ts'
+import { type Api, ApiError } from '#web/lib/api.ts'
 import { createIdempotencyKeys } from '#web/lib/create-idempotency-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadedFeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import type { ContactMessage } from '#worker/site/contact/contract.ts'
+import { sendMessage } from './actions.ts'
 import styles from './contact.module.css'
 import { text } from './text.ts'
 
@@ -24,7 +26,7 @@ export function ContactForm() {
   const [idempotencyKeyOf] = useState(() => createIdempotencyKeys())
   const [progress, setProgress] = useState<number>()
   const send = useMutation({
-    mutationFn: (message: Content) => sendMessage(api, { ...message, key: idempotencyKeyOf(JSON.stringify(message)) }, setProgress),
+    mutationFn: (message: Content) => sendProved(api, { ...message, key: idempotencyKeyOf(JSON.stringify(message)) }, setProgress),
     onSuccess: () => setContent(EMPTY),
     onSettled: () => setProgress(undefined),
   })
@@ -44,7 +46,7 @@ export function ContactForm() {
     onChange: (event: { target: { value: string } }) => setContent((before) => ({ ...before, [name]: event.target.value })),
   })
   return (
-    <PostForm form="contact.send" ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <PostForm form={sendMessage.name} ref={form} className={styles.form} onSubmit={submit} noValidate>
       <LoadedFeatureNotice feature="contact" />
       <Field label={text.name} error={fields.name}>
         {(control) => <TextInput {...control} {...bind('name')} autoComplete="name" required />}
@@ -85,14 +87,14 @@ export function ContactForm() {
 }
 
 /** Sends a message. When the server demands a proof of work, solves the puzzle and retries once; `onProgress` receives a value from 0 to 1. */
-async function sendMessage(api: Api, message: Content & { key: string }, onProgress: (progress: number) => void) {
+async function sendProved(api: Api, message: ContactMessage, onProgress: (progress: number) => void) {
   try {
-    return await unwrap(api.api.contact.$post({ json: message }))
+    return await sendMessage.run(api, message)
   } catch (error) {
     const puzzle = readPuzzle(error)
     if (!puzzle) throw error
     const proofOfWork = await solveProofOfWork(puzzle, onProgress)
-    return unwrap(api.api.contact.$post({ json: { ...message, proofOfWork } }))
+    return sendMessage.run(api, { ...message, proofOfWork })
   }
 }
 

@@ -1,18 +1,17 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
-import { formName, postButton } from '#web/lib/post-button.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { ChangeThreadState, ContactThreadDetails } from '#worker/site/contact/contract.ts'
+import { assignThread, changeThreadState } from './actions.ts'
 import styles from './inbox.module.css'
 import { text } from './inbox-text.ts'
-import { useContactChange } from './use-contact-change.ts'
 
 type State = ChangeThreadState['state']
 
@@ -40,25 +39,16 @@ export const ThreadActions = ({ thread, onDone }: Props) => (
 )
 
 function Assignment({ thread: { number, version, assignee, staff }, onDone }: Props) {
-  const { api } = useRouteContext({ from: '__root__' })
   const own = useViewer()?.handle
   const [handle, setHandle] = useState(assignee?.handle ?? '')
-  const { change, isPending, error } = useContactChange({
-    run: (to: string) =>
-      unwrap(api.api.admin.contact[':number'].assignee.$put({ param: { number }, json: { version, handle: to || null } })),
-    done: text.assigned,
-    onDone,
-  })
-  const { fields, formError } = fieldErrors(error, ['handle'])
+  const params = { number, version: String(version) }
+  const assign = useAction(assignThread, { ...params, handle: '' }, { onDone })
+  const take = useAction(assignThread, { ...params, handle: own ?? '' }, { onDone })
+  const { fields, formError } = fieldErrors(assign.error ?? take.error, ['handle'])
   // An assignee who is no longer on the staff stays selected until somebody chooses another one.
   const people = assignee && !staff.some((one) => one.handle === assignee.handle) ? [...staff, assignee] : staff
   return (
-    <PostForm
-      form={formName('contact.assign', { number })}
-      hidden={{ version: String(version) }}
-      className={styles.assignment}
-      onSubmit={handleSubmit((data) => !isPending && change(readTextField(data, 'handle')))}
-    >
+    <ActionForm action={assign} className={styles.assignment}>
       <SelectField
         label={text.assignee}
         name="handle"
@@ -67,41 +57,27 @@ function Assignment({ thread: { number, version, assignee, staff }, onDone }: Pr
         options={[['', text.nobody], ...people.map((one) => [one.handle, one.name] as const)]}
         onChange={setHandle}
       />
-      <Button type="submit" variant="quiet" loading={isPending}>
+      <Button type="submit" variant="quiet" loading={assign.isPending}>
         {text.assign}
       </Button>
       {own !== undefined && own !== assignee?.handle && (
-        <Button
-          {...postButton('contact.assign', { number, version: String(version), handle: own })}
-          variant="quiet"
-          onClick={() => change(own)}
-        >
+        <ActionButton action={take} variant="quiet">
           {text.toMe}
-        </Button>
+        </ActionButton>
       )}
       <ErrorNote>{formError}</ErrorNote>
-    </PostForm>
+    </ActionForm>
   )
 }
 
 function StateButton({ thread: { number, version }, state, label, onDone }: Props & { state: State; label: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useContactChange({
-    run: () => unwrap(api.api.admin.contact[':number'].state.$put({ param: { number }, json: { version, state } })),
-    done: text.stateChanged[state],
-    onDone,
-  })
+  const change = useAction(changeThreadState, { number, version: String(version), state }, { onDone })
   return (
     <div className={styles.action}>
-      <Button
-        {...postButton('contact.state', { number, version: String(version), state })}
-        variant="quiet"
-        loading={isPending}
-        onClick={() => change(undefined)}
-      >
+      <ActionButton action={change} variant="quiet">
         {label}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+      </ActionButton>
+      <ErrorNote>{change.error?.message}</ErrorNote>
     </div>
   )
 }

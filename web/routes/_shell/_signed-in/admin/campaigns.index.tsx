@@ -18,6 +18,5 @@ export const Route = createFileRoute('/_shell/_signed-in/admin/campaigns/')({
 
 function AdminCampaignsRoute() {
   const { after } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return <AdminCampaigns after={after} onCreated={(slug) => void navigate({ to: '/admin/campaigns/$slug', params: { slug } })} />
+  return <AdminCampaigns after={after} />
 }

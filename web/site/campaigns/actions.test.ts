@@ -64,12 +64,11 @@ describeForms([
     notice: adminText.excluded,
   },
   { form: 'campaigns.readmit?slug=yalda&hash=h', sends: [[`DELETE ${ADMIN}/yalda/exclusions/h`]], notice: adminText.readmitted },
-  { form: 'campaigns.state?slug=yalda&action=delete', sends: [] },
-  { form: 'campaigns.state?slug=yalda', sends: [] },
 ])
 
-test('a campaign is cancelled only after a confirmation', async () => {
-  expect((await submitForm('campaigns.state?slug=yalda&action=cancel')).error?.message).toBe(adminText.unconfirmed)
+test.each(['', '&action=', '&action=delete', '&action=toString'])('an unknown change of the state is not found: %s', async (query) => {
+  const { sent, status, error } = await submitForm(`campaigns.state?slug=yalda${query}`, { confirmed: 'on' })
+  expect([sent, status, error?.code]).toEqual([[], 404, 'not_found'])
 })
 
 test('errors of prizes are shown at the fields of the form', async () => {

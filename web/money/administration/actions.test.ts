@@ -103,6 +103,17 @@ describeForms([
     needs: ['confirmed'],
   },
   {
+    form: 'administration.approve-promotion?hash=h&version=3&change=1',
+    sends: [['POST /api/admin/promotions/h/review', { decision: 'approve', version: 3 }]],
+    notice: promotionText.changeApproved,
+  },
+  {
+    form: 'administration.reject-promotion?hash=h&version=3&change=1',
+    fields: { confirmed: 'on', reason: 'شرط‌بندی' },
+    sends: [['POST /api/admin/promotions/h/review', { decision: 'reject', version: 3, reason: 'شرط‌بندی' }]],
+    notice: promotionText.changeRejected,
+  },
+  {
     form: 'administration.stop-promotion?hash=h',
     fields: { confirmed: 'on', reason: 'گزارش' },
     sends: [['POST /api/admin/promotions/h/stop', { reason: 'گزارش' }]],

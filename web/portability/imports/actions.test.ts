@@ -31,7 +31,6 @@ describeForms([
     fields: { confirmsOwnership: 'on', 'author.1': 'on', 'tag.0': 'a', 'tag.1': 'ب', publishes: 'false', drafts: 'on' },
     answers: { 'GET /api/imports/h': { summary: { authors: [{ name: 'سارا' }, { name: 'رضا' }], tags: [{ name: 'a' }, { name: 'b' }] } } },
     sends: [['GET /api/imports/h'], ['POST /api/imports/h/start', { confirmsOwnership: true, settings }]],
-    to: '/me/import/h',
     notice: previewText.started,
     needs: ['confirmsOwnership', 'author.1'],
   },
@@ -46,13 +45,11 @@ describeForms([
         { confirmsOwnership: true, settings: { ...settings, publishes: true, drafts: false, authors: null, tags: [] } },
       ],
     ],
-    to: '/me/import/h',
     notice: previewText.started,
   },
   ...['pause', 'resume', 'cancel', 'retry', 'undo'].map((action) => ({
     form: `imports.${action}?hash=h`,
     sends: [[`POST /api/imports/h/${action}`] as const],
-    to: '/me/import/h',
   })),
 ])
 

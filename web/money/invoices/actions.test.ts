@@ -7,8 +7,9 @@ import { text } from './text.ts'
 describeForms([
   {
     form: 'invoices.applyDiscount?hash=h',
-    fields: { discount: 'YALDA' },
-    sends: [['PUT /api/invoices/h/discount', { code: 'YALDA' }]],
+    fields: { discount: 'yalda' },
+    answers: { 'PUT /api/invoices/h/discount': { discountCode: 'YALDA' } },
+    sends: [['PUT /api/invoices/h/discount', { code: 'yalda' }]],
     notice: text.applied('YALDA'),
   },
   { form: 'invoices.removeDiscount?hash=h', sends: [['DELETE /api/invoices/h/discount']], notice: text.codeRemoved },
