@@ -115,6 +115,26 @@ test('an admin excludes an entry with a reason and readmits it', { tag: '@full' 
   await expectToFitPhone(page)
 })
 
+test('an admin who saves after another change is told so and keeps what was written', { tag: '@full' }, async ({ page, context, site }) => {
+  const staff = await anAdmin(site)
+  const { slug } = await publishContest(staff, DAY)
+  await context.addCookies(browserCookies(staff.client))
+  await page.goto(`/admin/campaigns/${slug}`)
+  await waitForHydration(page)
+  const description = page.getByLabel(admin.description, { exact: true })
+  const save = page.getByRole('button', { name: admin.save })
+  await description.fill('توضیح تازه')
+  await save.click()
+  await expect(page.getByText(admin.saved)).toBeVisible()
+  await expect(description).toHaveValue('توضیح تازه')
+  await staff.client.call('PUT', `/api/admin/campaigns/${slug}/state`, { json: { action: 'unpublish' } })
+  await description.fill('توضیح دیگر')
+  await save.click()
+  await expect(page.getByText(admin.stateHints.draft)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(description).toHaveValue('توضیح دیگر')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
