@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts'
 
 async function mount(answer: () => Promise<string>) {
   const run = vi.fn((_api: unknown, _input: { hash: string; reason: string }) => answer())
-  const onDone = vi.fn()
+  const [onResult, onDone] = [vi.fn(), vi.fn()]
   const declared = action({
     name: 'posts.return',
     params: ['hash'],
@@ -16,14 +16,14 @@ async function mount(answer: () => Promise<string>) {
     done: 'برگشت',
     refreshes: ({ hash }) => [administrationKeys.cases(hash)],
   })
-  const hook = await mountHook(() => useAction(declared, { hash: 'h' }, { onDone }), {
+  const hook = await mountHook(() => useAction(declared, { hash: 'h' }, { onResult, onDone }), {
     prepare: (queryClient) => {
       queryClient.setQueryData(administrationKeys.cases('h'), {})
       queryClient.setQueryData(postKeys.all, {})
     },
   })
   const stale = () => [administrationKeys.cases('h'), postKeys.all].map((key) => hook.queryClient.getQueryState(key)?.isInvalidated)
-  return { hook, run, onDone, stale }
+  return { hook, run, onResult, onDone, stale }
 }
 
 const form = new FormData()
@@ -53,6 +53,14 @@ test('the error of an action is shown before the queries are read again', async 
   await waitFor(() => expect([hook.current.error?.message, hook.current.isPending]).toEqual(['نشد', false]))
 })
 
+test('the answer of an action is passed on before the queries are read again', async () => {
+  const { hook, onResult, onDone } = await mount(async () => 'answer')
+  vi.spyOn(hook.queryClient, 'invalidateQueries').mockReturnValue(new Promise(() => {}))
+  hook.current.run(form)
+  await waitFor(() => expect(onResult.mock.calls).toEqual([['answer']]))
+  expect([hook.current.isPending, onDone.mock.calls]).toEqual([true, []])
+})
+
 test('an action that is running does not run again', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { hook, run, onDone } = await mount(() => promise)
@@ -64,11 +72,11 @@ test('an action that is running does not run again', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('an action with a key sends the same one until its form changes, and leads to the page that it names', async () => {
+test('an action with a key sends the same one until its form or its parameters change, and leads to the page that it names', async () => {
   const run = vi.fn(async (_api: unknown, { key }: { key: string }) => key)
   const declared = action({
     name: 'announcements.create',
-    params: [],
+    params: ['place'],
     withKey: true,
     fields: (data) => ({ key: data.text('key') }),
     run,
@@ -76,17 +84,19 @@ test('an action with a key sends the same one until its form changes, and leads 
     to: () => '/made',
     refreshes: () => [],
   })
-  const hook = await mountHook(() => useAction(declared, {}))
+  const hook = await mountHook((_, place: string) => useAction(declared, { place }), { props: 'x' })
   const data = (content: string) => {
     const fields = new FormData()
     fields.append('text', content)
     return fields
   }
-  for (const [nth, content] of ['a', 'a', 'b'].entries()) {
+  const contents = ['ax', 'ax', 'bx', 'by'].map((each) => [...each])
+  for (const [nth, [content = '', place = '']] of contents.entries()) {
+    hook.rerender(place)
     hook.current.run(data(content))
     await waitFor(() => expect([run.mock.calls.length, hook.current.isPending]).toEqual([nth + 1, false]))
   }
   const keys = run.mock.calls.map(([, { key }]) => key)
-  expect([keys[0] === keys[1], keys[1] === keys[2], keys[0]?.length]).toEqual([true, false, 36])
+  expect([keys[0] === keys[1], new Set(keys).size, keys[0]?.length]).toEqual([true, 3, 36])
   expect([hook.page, toastMessages()]).toEqual(['/made', ['ساخته شد: true']])
 })

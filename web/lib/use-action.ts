@@ -20,26 +20,30 @@ export interface BoundAction {
 }
 
 interface Options<Result> {
+  /** Called with the answer at once, for what must not wait: a secret that is shown once, or a dialog that covers the toast. */
+  onResult?: (result: Result) => void
   /** Called after the queries that the action refreshes are read again. */
   onDone?: (result: Result) => Promise<void> | void
 }
 
-/** Binds an action to its parameters. The idempotency key of a form changes with its content, so that a retry repeats the same call. */
+/** Binds an action to its parameters. The idempotency key changes with them and with the form, so that a retry repeats the same call. */
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
-  { onDone }: Options<Result> = {},
+  { onResult, onDone }: Options<Result> = {},
 ): BoundAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [keyOf] = useState(() => createIdempotencyKeys())
+  const form = formName(action.name, params)
   const refresh = () => Promise.all(action.refreshes(params).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const { mutate, isPending, error } = useMutation({
     // An action without fields has none to read.
     mutationFn: (data: FormData) =>
       withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
+      onResult?.(result)
       const message = noticeOf(action, result)
       if (message !== undefined) showToast({ message })
       if (action.to) await navigate({ href: action.to(result) })
@@ -50,11 +54,11 @@ export function useAction<Param extends string, Fields extends object, Result>(
     onError: () => void refresh(),
   })
   return {
-    form: formName(action.name, params),
+    form,
     withKey: action.withKey,
     run: (data = new FormData()) => {
       if (isPending) return
-      if (action.withKey && !data.has('key')) data.append('key', keyOf(contentOf(data)))
+      if (action.withKey && !data.has('key')) data.append('key', keyOf(form + contentOf(data)))
       mutate(data)
     },
     isPending,
