@@ -13,10 +13,7 @@ import { formActions as buttons } from './engagement/buttons/form-actions.tsx'
 import { formActions as comments } from './engagement/comments/form-actions.tsx'
 import { formActions as lists } from './engagement/reading-lists/form-actions.tsx'
 import type { FormActions } from './lib/form-action.ts'
-import { formActions as content } from './moderation/content/form-actions.ts'
-import { formActions as decisions } from './moderation/decisions/form-actions.ts'
 import { formActions as reports } from './moderation/reports/form-actions.tsx'
-import { formActions as users } from './moderation/users/form-actions.ts'
 import { formActions as administration } from './money/administration/form-actions.ts'
 import { formActions as invoices } from './money/invoices/form-actions.ts'
 import { formActions as payments } from './money/payments/form-actions.ts'
@@ -60,8 +57,6 @@ export const formActions: FormActions = {
   ...comments,
   ...contact,
   ...contactDetails,
-  ...decisions,
-  ...content,
   ...deletion,
   ...draftLinks,
   ...follows,
@@ -87,5 +82,4 @@ export const formActions: FormActions = {
   ...suspensions,
   ...twoFactor,
   ...suggestions,
-  ...users,
 }
