@@ -1,7 +1,6 @@
 import { formActions as apiTokens } from './account/api-tokens/form-actions.ts'
 import { formActions as auth } from './account/auth/form-actions.ts'
 import { formActions as security } from './account/auth/security-form-actions.ts'
-import { formActions as blocks } from './account/blocks/form-actions.ts'
 import { formActions as contactDetails } from './account/contact-details/form-actions.ts'
 import { formActions as deletion } from './account/deletion/form-actions.ts'
 import { formActions as passkeys } from './account/passkeys/form-actions.ts'
@@ -51,7 +50,6 @@ export const formActions: FormActions = {
   ...ballots,
   ...birthdays,
   ...security,
-  ...blocks,
   ...buttons,
   ...campaigns,
   ...comments,
