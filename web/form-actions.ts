@@ -1,10 +1,8 @@
 import { formActions as apiTokens } from './account/api-tokens/form-actions.ts'
-import { formActions as auth } from './account/auth/form-actions.ts'
-import { formActions as security } from './account/auth/security-form-actions.ts'
+import { formSteps as auth } from './account/auth/form-steps.ts'
 import { formActions as contactDetails } from './account/contact-details/form-actions.ts'
 import { formActions as deletion } from './account/deletion/form-actions.ts'
-import { formActions as passkeys } from './account/passkeys/form-actions.ts'
-import { formActions as reauthentication } from './account/reauthentication/form-actions.tsx'
+import { formSteps as reauthentication } from './account/reauthentication/form-steps.tsx'
 import { formActions as suspensions } from './account/suspensions/form-actions.ts'
 import { formActions as twoFactor } from './account/two-factor/form-actions.ts'
 import { declaredActions } from './declared-actions.ts'
@@ -49,7 +47,6 @@ export const formActions: FormActions = {
   ...auth,
   ...ballots,
   ...birthdays,
-  ...security,
   ...buttons,
   ...campaigns,
   ...comments,
@@ -65,7 +62,6 @@ export const formActions: FormActions = {
   ...lists,
   ...members,
   ...notifications,
-  ...passkeys,
   ...payments,
   ...posts,
   ...promotionDelivery,
