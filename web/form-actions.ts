@@ -1,9 +1,6 @@
-import { formActions as apiTokens } from './account/api-tokens/form-actions.ts'
 import { formSteps as auth } from './account/auth/form-steps.ts'
 import { formActions as contactDetails } from './account/contact-details/form-actions.ts'
-import { formActions as deletion } from './account/deletion/form-actions.ts'
 import { formSteps as reauthentication } from './account/reauthentication/form-steps.tsx'
-import { formActions as suspensions } from './account/suspensions/form-actions.ts'
 import { formActions as twoFactor } from './account/two-factor/form-actions.ts'
 import { declaredActions } from './declared-actions.ts'
 import { formActions as buttons } from './engagement/buttons/form-actions.tsx'
@@ -42,7 +39,6 @@ export const formActions: FormActions = {
   'page.show': async () => ({}),
   ...declaredActions,
   ...administration,
-  ...apiTokens,
   ...archives,
   ...auth,
   ...ballots,
@@ -52,7 +48,6 @@ export const formActions: FormActions = {
   ...comments,
   ...contact,
   ...contactDetails,
-  ...deletion,
   ...draftLinks,
   ...follows,
   ...frontPage,
@@ -73,7 +68,6 @@ export const formActions: FormActions = {
   ...settings,
   ...sponsoredPosts,
   ...submissions,
-  ...suspensions,
   ...twoFactor,
   ...suggestions,
 }
