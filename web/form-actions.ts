@@ -1,7 +1,5 @@
 import { formSteps as auth } from './account/auth/form-steps.ts'
-import { formActions as contactDetails } from './account/contact-details/form-actions.ts'
 import { formSteps as reauthentication } from './account/reauthentication/form-steps.tsx'
-import { formActions as twoFactor } from './account/two-factor/form-actions.ts'
 import { declaredActions } from './declared-actions.ts'
 import { formActions as buttons } from './engagement/buttons/form-actions.tsx'
 import { formActions as comments } from './engagement/comments/form-actions.tsx'
@@ -47,7 +45,6 @@ export const formActions: FormActions = {
   ...campaigns,
   ...comments,
   ...contact,
-  ...contactDetails,
   ...draftLinks,
   ...follows,
   ...frontPage,
@@ -68,6 +65,5 @@ export const formActions: FormActions = {
   ...settings,
   ...sponsoredPosts,
   ...submissions,
-  ...twoFactor,
   ...suggestions,
 }
