@@ -1,4 +1,4 @@
-/** Returns the list with one item moved by one place, down unless `direction` is `up`; the same order at the ends and for an unknown item. */
+/** Returns the list with one item moved by one place, up or else down; the same order at the ends and for an unknown item. */
 export function moveItem(order: readonly string[], item: string, direction: string): string[] {
   const from = order.indexOf(item)
   const to = direction === 'up' ? from - 1 : from + 1
