@@ -26,7 +26,7 @@ interface Options<Result> {
   onDone?: (result: Result) => Promise<void> | void
 }
 
-/** Binds an action to its parameters. The idempotency key changes with them and with the form, so that a retry repeats the same call. */
+/** Binds an action to its parameters. The idempotency key of a form changes with its content, so that a retry repeats the same call. */
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
@@ -36,7 +36,6 @@ export function useAction<Param extends string, Fields extends object, Result>(
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [keyOf] = useState(() => createIdempotencyKeys())
-  const form = formName(action.name, params)
   const refresh = () => Promise.all(action.refreshes(params).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const { mutate, isPending, error } = useMutation({
     // An action without fields has none to read.
@@ -54,11 +53,11 @@ export function useAction<Param extends string, Fields extends object, Result>(
     onError: () => void refresh(),
   })
   return {
-    form,
+    form: formName(action.name, params),
     withKey: action.withKey,
     run: (data = new FormData()) => {
       if (isPending) return
-      if (action.withKey && !data.has('key')) data.append('key', keyOf(form + contentOf(data)))
+      if (action.withKey && !data.has('key')) data.append('key', keyOf(contentOf(data)))
       mutate(data)
     },
     isPending,
