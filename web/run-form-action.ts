@@ -1,4 +1,4 @@
-import { reauthenticationStep } from '#web/account/reauthentication/form-actions.tsx'
+import { reauthenticationStep } from '#web/account/reauthentication/form-steps.tsx'
 import { text } from '#web/account/reauthentication/text.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { formActions } from './form-actions.ts'

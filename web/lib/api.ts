@@ -85,4 +85,9 @@ export async function unwrap<Call extends ApiResponse>(call: Promise<Call>): Pro
   throw new ApiError(response.status, isErrorBody(body) ? body.error : fallback, Number(response.headers.get('Retry-After')) || undefined)
 }
 
+/** Catches an error of a call that deletes: what does not exist any more needs none. */
+export function ignoreNotFound(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}
+
 const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'object' && body !== null && 'error' in body

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
+import { type Action, noticeOf } from './action.ts'
 import type { Api } from './api.ts'
 
 /** Submitted fields of a form; missing fields are empty strings. */
@@ -49,3 +50,26 @@ export interface FormAction {
 }
 
 export type FormActions = Readonly<Record<string, FormAction | FormAction['run']>>
+
+/** Runs an action for a form that a browser without JavaScript posted. A missing parameter is empty, which no route accepts. */
+export function toFormAction<Param extends string, Fields extends object, Result>(action: Action<Param, Fields, Result>): FormAction {
+  const { fields, run, to, step, stepOnError } = action
+  // The names are those of the action, and an action without fields has none to read.
+  const paramsOf = ({ params }: FormRequest) =>
+    Object.fromEntries(action.params.map((name) => [name, params[name] ?? ''])) as Record<Param, string>
+  const inputOf = (request: FormRequest) => ({ ...paramsOf(request), ...(fields?.(request.fields) as Fields) })
+  return {
+    run: async (request) => {
+      const result = await run(request.api, inputOf(request))
+      if (step) return { step: step(result) }
+      const params = paramsOf(request)
+      const notice = noticeOf(action, result, params)
+      const next = to?.(result, params)
+      return {
+        ...(notice !== undefined && { notice }),
+        ...(next !== undefined && { to: next.startsWith('#') ? request.url.pathname + request.url.search + next : next }),
+      }
+    },
+    ...(stepOnError && { onError: (request) => ({ step: stepOnError(inputOf(request)) }) }),
+  }
+}

@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts'
 
 async function mount(answer: () => Promise<string>, options: Parameters<typeof useAction>[2] = {}) {
   const run = vi.fn((_api: unknown, _input: { hash: string; reason: string }) => answer())
-  const onDone = vi.fn()
+  const [onResult, onDone] = [vi.fn(), vi.fn()]
   const declared = action({
     name: 'posts.return',
     params: ['hash'],
@@ -17,14 +17,14 @@ async function mount(answer: () => Promise<string>, options: Parameters<typeof u
     done: 'برگشت',
     refreshes: ({ hash }) => [administrationKeys.cases(hash)],
   })
-  const hook = await mountHook(() => useAction(declared, { hash: 'h' }, { onDone, ...options }), {
+  const hook = await mountHook(() => useAction(declared, { hash: 'h' }, { onResult, onDone, ...options }), {
     prepare: (queryClient) => {
       queryClient.setQueryData(administrationKeys.cases('h'), {})
       queryClient.setQueryData(postKeys.all, {})
     },
   })
   const stale = () => [administrationKeys.cases('h'), postKeys.all].map((key) => hook.queryClient.getQueryState(key)?.isInvalidated)
-  return { hook, run, onDone, stale }
+  return { hook, run, onResult, onDone, stale }
 }
 
 const form = new FormData()
@@ -68,6 +68,14 @@ test('the error of an action is shown before the queries are read again', async 
   vi.spyOn(hook.queryClient, 'invalidateQueries').mockReturnValue(new Promise(() => {}))
   hook.current.run(form)
   await waitFor(() => expect([hook.current.error?.message, hook.current.isPending]).toEqual(['نشد', false]))
+})
+
+test('the answer of an action is passed on before the queries are read again', async () => {
+  const { hook, onResult, onDone } = await mount(async () => 'answer')
+  vi.spyOn(hook.queryClient, 'invalidateQueries').mockReturnValue(new Promise(() => {}))
+  hook.current.run(form)
+  await waitFor(() => expect(onResult.mock.calls).toEqual([['answer']]))
+  expect([hook.current.isPending, onDone.mock.calls]).toEqual([true, []])
 })
 
 test('an action that is running does not run again', async () => {

@@ -22,6 +22,8 @@ export interface BoundAction {
 }
 
 interface Options<Result> {
+  /** Called with the answer at once, for what must not wait: a secret that is shown once, or a dialog that covers the toast. */
+  onResult?: ((result: Result) => void) | undefined
   /**
    * Takes the place of the toast and of the next page, where the page itself shows the result. The action may go on then, so that its
    * idempotency key stays.
@@ -56,7 +58,7 @@ export function showOutcome<Param extends string, Result>(
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
-  { instead, onDone, undo, toastErrors }: Options<Result> = {},
+  { onResult, instead, onDone, undo, toastErrors }: Options<Result> = {},
 ): BoundAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -69,6 +71,7 @@ export function useAction<Param extends string, Fields extends object, Result>(
     mutationFn: (data: FormData) =>
       withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
+      onResult?.(result)
       if (instead) await instead(result)
       else {
         setKeyOf(() => createIdempotencyKeys())

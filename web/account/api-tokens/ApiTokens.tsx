@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Scope } from '#shared/contract/account.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { postButton, usePostedStep } from '#web/lib/post-button.ts'
-import { withReauthentication } from '#web/lib/reauthentication.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -18,8 +17,8 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { TokenView } from '#worker/account/api-tokens/contract.ts'
+import { createToken, revokeToken } from './actions.ts'
 import { tokensQuery } from './queries.ts'
 import { text } from './text.ts'
 import styles from './tokens.module.css'
@@ -59,7 +58,7 @@ export function ApiTokens() {
       )}
       {newToken && <OneTimeSecret value={newToken} text={{ ...text, label: text.token }} onDone={() => setNewToken(undefined)} />}
       {!isFull && (
-        <FormDetails label={text.make} forms="api-tokens.create">
+        <FormDetails label={text.make} forms={createToken.name}>
           {import.meta.env.SSR && <TokenForm onCreated={() => undefined} onCancel={() => undefined} />}
         </FormDetails>
       )}
@@ -78,50 +77,21 @@ export function ApiTokens() {
 }
 
 const SCOPES = ['read', 'write:posts', 'write:community'] as const satisfies readonly Scope[]
-export const EXPIRY_DAYS = { '30': 30, '90': 90, '365': 365, '': null } as const
 
 function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void; onCancel: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
-  const [days, setDays] = useState<keyof typeof EXPIRY_DAYS>('90')
-  const create = useMutation({
-    mutationFn: () =>
-      withReauthentication(() =>
-        unwrap(api.api.me['api-tokens'].$post({ json: { name, scopes: [...scopes], expiresInDays: EXPIRY_DAYS[days] } })),
-      ),
-    onSuccess: async ({ token }) => {
-      onCreated(token)
-      await queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
-    },
-  })
+  const [days, setDays] = useState<keyof typeof text.dayNames>('90')
+  const create = useAction(createToken, {}, { onResult: ({ token }) => onCreated(token) })
   const { fields, formError } = fieldErrors(create.error, ['name', 'scopes'])
   return (
-    <EditForm
-      form="api-tokens.create"
-      onSubmit={() => create.mutate()}
-      onCancel={onCancel}
-      pending={create.isPending}
-      submitLabel={text.create}
-      error={formError}
-    >
+    <EditForm action={create} onCancel={onCancel} submitLabel={text.create} error={formError}>
       <Field label={text.name} hint={text.nameHint} error={fields.name}>
-        {(control) => (
-          <TextInput {...control} name="name" autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
-        )}
+        {(control) => <TextInput {...control} name="name" autoFocus autoComplete="off" />}
       </Field>
       <fieldset className={styles.scopes}>
         <legend>{text.scopes}</legend>
         {SCOPES.map((scope) => (
           <label key={scope} className={styles.check}>
-            <input
-              type="checkbox"
-              name="scopes"
-              value={scope}
-              {...checkedProps('scopes', scope, scopes.includes(scope))}
-              onChange={(event) => setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
-            />
+            <input type="checkbox" name="scopes" value={scope} defaultChecked={checkedProps('scopes', scope, scope === 'read').checked} />
             <span>
               {text.scopeNames[scope]}{' '}
               <code dir="ltr" className={styles.code}>
@@ -138,18 +108,8 @@ function TokenForm({ onCreated, onCancel }: { onCreated: (token: string) => void
 }
 
 function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, usedAt } }: { token: TokenView }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
-  const revoke = useMutation({
-    mutationFn: () => unwrap(api.api.me['api-tokens'][':hash'].$delete({ param: { hash } })),
-    onSuccess: () => showToast({ message: text.revoked }),
-    onError: (error) => showToast({ message: error.message, failed: true }),
-    onSettled: () => {
-      setConfirming(false)
-      return queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey })
-    },
-  })
+  const revoke = useAction(revokeToken, { hash }, { onResult: () => setConfirming(false) })
   return (
     <Row>
       <div>
@@ -182,7 +142,7 @@ function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, usedAt } 
         </RowMeta>
       </div>
       <Button
-        {...postButton('api-tokens.revoke', { hash })}
+        {...postButton(revokeToken.name, { hash })}
         variant="quiet"
         size="small"
         aria-label={text.revokeOf(name)}
@@ -196,11 +156,12 @@ function TokenRow({ token: { hash, name, scopes, createdAt, expiresAt, usedAt } 
         title={text.confirmRevokeTitle}
         confirmLabel={text.revoke}
         pending={revoke.isPending}
-        onConfirm={() => revoke.mutate()}
+        onConfirm={() => revoke.run()}
       >
         <p>
           «<bdi>{name}</bdi>»: {text.confirmRevoke}
         </p>
+        <ErrorNote>{revoke.error?.message}</ErrorNote>
       </ConfirmDialog>
     </Row>
   )

@@ -1,22 +1,20 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { fieldErrors, readTextField } from '#web/lib/form.ts'
-import { settingsKeys } from '#web/lib/query-keys/account.ts'
-import { withReauthentication } from '#web/lib/reauthentication.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { PasswordInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { PasswordState } from '#worker/account/auth/contract.ts'
+import { changePassword } from './actions.ts'
 import { passwordAdvice } from './password-advice.ts'
-import { viewerQuery } from './queries.ts'
 import { passwordQuery } from './security-queries.ts'
 import styles from './security-sections.module.css'
 import { securityText } from './security-text.ts'
+import { useViewer } from './use-viewer.ts'
 
 export function PasswordSection() {
   const { api } = useRouteContext({ from: '__root__' })
@@ -56,33 +54,12 @@ export function PasswordSection() {
 
 /** Requires the current password to change it, and reauthentication to set a first one. */
 function PasswordForm({ isSet, tokenCount, onDone }: Pick<PasswordState, 'isSet' | 'tokenCount'> & { onDone: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const viewer = useQuery(viewerQuery(api)).data?.viewer
+  const viewer = useViewer()
   const [next, setNext] = useState('')
-  const change = useMutation({
-    mutationFn: (form: FormData) => {
-      const current = isSet ? readTextField(form, 'current') : undefined
-      const json = { current, next, endOthers: form.get('endOthers') !== null, endTokens: form.get('endTokens') !== null }
-      return withReauthentication(() => unwrap(api.api.me.password.$put({ json })))
-    },
-    onSuccess: async (ended) => {
-      const changed = [settingsKeys.password, settingsKeys.sessions, settingsKeys.apiTokens]
-      await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-      showToast({ message: securityText.changed(ended) })
-      onDone()
-    },
-  })
+  const change = useAction(changePassword, {}, { onDone })
   const { fields, formError } = fieldErrors(change.error, ['current', 'next'])
   return (
-    <EditForm
-      form="password.change"
-      width="narrow"
-      onSubmit={(form) => change.mutate(form)}
-      onCancel={onDone}
-      pending={change.isPending}
-      error={formError}
-    >
+    <EditForm action={change} width="narrow" onCancel={onDone} error={formError}>
       <input type="text" name="username" autoComplete="username" value={viewer?.handle ?? ''} readOnly hidden />
       {isSet && (
         <Field label={securityText.current} error={fields.current}>

@@ -2,11 +2,11 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { block, mute, unblock, unmute } from './actions.ts'
 import { blockQuery, mutedQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useShowLessOften } from './use-show-less-often.ts'
@@ -27,7 +27,7 @@ export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { ha
   return (
     <>
       <MenuButton
-        {...postButton(isMuted ? 'mutes.unmute' : 'mutes.mute', { kind: 'user', name: handle })}
+        {...postButton((isMuted ? unmute : mute).name, { kind: 'user', name: handle, displayName: name })}
         icon={<IconVolumeOff size={18} stroke={1.6} />}
         disabled={showLessOften.isPending}
         onClick={() => showLessOften.mutate({ kind: 'user', name: handle, displayName: name, muted: !isMuted })}
@@ -35,7 +35,7 @@ export function BlockMenuItems({ user: { handle, name }, enabled }: { user: { ha
         {isMuted ? text.unmute(name) : text.mute(name)}
       </MenuButton>
       <MenuButton
-        {...postButton(blocked ? 'blocks.unblock' : 'blocks.block', { handle, name })}
+        {...postButton((blocked ? unblock : block).name, { handle, name })}
         icon={<IconBan size={18} stroke={1.6} />}
         danger={!blocked}
         disabled={change.isPending}
@@ -58,10 +58,7 @@ export function useBlock() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const change = useMutation({
-    mutationFn: ({ handle, blocked }: BlockChange) => {
-      const { $put, $delete } = api.api.me.blocks[':handle']
-      return unwrap(blocked ? $put({ param: { handle } }) : $delete({ param: { handle } }))
-    },
+    mutationFn: ({ blocked, ...person }: BlockChange) => (blocked ? block : unblock).run(api, person),
     onSuccess: (_, { handle, name, blocked }) => {
       // A block affects nearly every page, so inactive queries are removed and active ones refetched.
       queryClient.removeQueries({ type: 'inactive' })

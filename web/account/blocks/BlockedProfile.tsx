@@ -1,6 +1,7 @@
 import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { unblock } from './actions.ts'
 import { useBlock } from './BlockMenuItems.tsx'
 import { text } from './text.ts'
 
@@ -10,7 +11,7 @@ export function BlockedProfile({ handle, name }: { handle: string; name: string 
     <>
       <PageTitle lead={text.blockedNote}>{text.blockedTitle(name)}</PageTitle>
       <Button
-        {...postButton('blocks.unblock', { handle, name })}
+        {...postButton(unblock.name, { handle, name })}
         variant="quiet"
         loading={change.isPending}
         onClick={() => change.mutate({ handle, name, blocked: false })}

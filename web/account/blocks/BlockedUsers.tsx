@@ -10,6 +10,7 @@ import { Row, Rows } from '#web/ui/Rows.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { ChipButton } from '#web/ui/TagChip.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { unblock, unmute } from './actions.ts'
 import { useBlock } from './BlockMenuItems.tsx'
 import styles from './blocks.module.css'
 import { blockedQuery, mutedQuery } from './queries.ts'
@@ -36,7 +37,7 @@ export function BlockedUsers() {
                 </span>
               </PathLink>
               <Button
-                {...postButton('blocks.unblock', { handle, name })}
+                {...postButton(unblock.name, { handle, name })}
                 variant="quiet"
                 size="small"
                 loading={change.isPending && change.variables.handle === handle}
@@ -78,7 +79,7 @@ export function MutedList() {
         {items.map((thing) => (
           <li key={`${thing.kind}:${thing.name}`}>
             <ChipButton
-              {...postButton('mutes.unmute', { kind: thing.kind, name: thing.name })}
+              {...postButton(unmute.name, thing)}
               aria-label={text.unmute(thing.displayName)}
               onClick={() => showLessOften.mutate({ ...thing, muted: false })}
             >

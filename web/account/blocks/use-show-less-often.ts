@@ -1,10 +1,9 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { unwrap } from '#web/lib/api.ts'
-import { blockKeys } from '#web/lib/query-keys/account.ts'
 import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { HomeCard, HomePage, ShowLessTarget as Target } from '#worker/discovery/home-feed/contract.ts'
+import { mute, unmute } from './actions.ts'
 import { text } from './text.ts'
 
 export interface ShowLessOftenTarget extends Target {
@@ -25,10 +24,7 @@ export function useShowLessOften() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const change = useMutation({
-    mutationFn: ({ kind, name, muted }: ShowLessOftenTarget & { muted: boolean }) => {
-      const { $put, $delete } = api.api.home.mutes[':kind'][':name']
-      return unwrap(muted ? $put({ param: { kind, name } }) : $delete({ param: { kind, name } }))
-    },
+    mutationFn: ({ muted, ...what }: ShowLessOftenTarget & { muted: boolean }) => (muted ? mute : unmute).run(api, what),
     onSuccess: (_, { muted, ...what }) => {
       if (muted)
         queryClient.setQueriesData<InfiniteData<HomePage>>(
@@ -39,8 +35,7 @@ export function useShowLessOften() {
               pages: known.pages.map((page) => ({ ...page, items: page.items.filter((card) => !matchesTarget(what)(card)) })),
             },
         )
-      else void queryClient.invalidateQueries({ queryKey: homeKeys.all })
-      void queryClient.invalidateQueries({ queryKey: blockKeys.mutes })
+      for (const queryKey of (muted ? mute : unmute).refreshes(what)) void queryClient.invalidateQueries({ queryKey })
       const undo = () => change.mutate({ ...what, muted: !muted })
       showToast({ message: muted ? text.showLessDone(what.displayName) : text.showLessUndone(what.displayName), undo })
     },

@@ -2,8 +2,9 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
+import type { Action } from '#web/lib/action.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { readFields } from '#web/lib/form-fields.ts'
 import { clearDevice } from '#web/lib/offline/owner.ts'
 import { withReauthentication } from '#web/lib/reauthentication.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +13,8 @@ import { SelectInput } from '#web/ui/SelectField.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { OwnedPublication } from '#worker/account/deletion/contract.ts'
-import { deletionOptionsQuery } from './queries.ts'
+import { deactivateAccount, deleteAccount } from './actions.ts'
+import { CLOSE_PUBLICATION, deletionOptionsQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function CloseAccountSection() {
@@ -32,10 +34,10 @@ export function CloseAccountSection() {
       )}
       {open === 'deactivate' && <DeactivateForm close={close} />}
       {open === 'remove' && <DeletionForm close={close} />}
-      <FormDetails label={text.deactivate} forms="account.deactivate">
+      <FormDetails label={text.deactivate} forms={deactivateAccount.name}>
         {import.meta.env.SSR && <DeactivateForm close={close} />}
       </FormDetails>
-      <FormDetails label={text.remove} forms="account.delete">
+      <FormDetails label={text.remove} forms={deleteAccount.name}>
         {import.meta.env.SSR && <DeletionForm close={close} />}
       </FormDetails>
     </SettingsSection>
@@ -45,16 +47,9 @@ export function CloseAccountSection() {
 function DeletionForm({ close }: { close: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: options } = useSuspenseQuery(deletionOptionsQuery(api))
-  const [handle, setHandle] = useState('')
-  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
-  const publications = options.publications.flatMap(({ hash }) => {
-    const choice = choices[hash]
-    return choice ? [{ hash, successor: choice === CLOSE_PUBLICATION ? null : choice }] : []
-  })
   return (
     <CloseAccountForm
-      closeAccount={() => unwrap(api.api.me.deletion.$post({ json: { handle, publications } }))}
-      form="account.delete"
+      action={deleteAccount}
       submit={text.removeNow}
       fields={['handle', ...options.publications.map(({ hash }) => `publications.${hash}`)]}
       close={close}
@@ -63,27 +58,10 @@ function DeletionForm({ close }: { close: () => void }) {
         <>
           <p>{text.removeLead(formatNumber(options.graceDays))}</p>
           {options.publications.map((publication) => (
-            <PublicationChoice
-              key={publication.hash}
-              publication={publication}
-              chosen={choices[publication.hash] ?? ''}
-              onChoose={(choice) => setChoices({ ...choices, [publication.hash]: choice })}
-              error={errors[`publications.${publication.hash}`]}
-            />
+            <PublicationChoice key={publication.hash} publication={publication} error={errors[`publications.${publication.hash}`]} />
           ))}
           <Field label={text.handle} error={errors.handle}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="handle"
-                dir="ltr"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={handle}
-                onChange={(event) => setHandle(event.target.value)}
-              />
-            )}
+            {(control) => <TextInput {...control} name="handle" dir="ltr" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
           </Field>
         </>
       )}
@@ -91,21 +69,15 @@ function DeletionForm({ close }: { close: () => void }) {
   )
 }
 
-/** Select value that closes the publication. Not a valid handle, so it cannot collide with a member’s. */
-export const CLOSE_PUBLICATION = '-'
-
 interface PublicationChoiceProps {
   publication: OwnedPublication
-  /** A member’s handle, `CLOSE_PUBLICATION`, or an empty string until the user chooses. */
-  chosen: string
-  onChoose: (choice: string) => void
   error: string | undefined
 }
 
-const PublicationChoice = ({ publication: { hash, name, members }, chosen, onChoose, error }: PublicationChoiceProps) => (
+const PublicationChoice = ({ publication: { hash, name, members }, error }: PublicationChoiceProps) => (
   <Field label={text.publication(name)} hint={text.publicationHint} error={error}>
     {(control) => (
-      <SelectInput {...control} name={`publications.${hash}`} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <SelectInput {...control} name={`publications.${hash}`}>
         <option value="">{text.choose}</option>
         {members.map((member) => (
           <option key={member.handle} value={member.handle}>
@@ -118,23 +90,14 @@ const PublicationChoice = ({ publication: { hash, name, members }, chosen, onCho
   </Field>
 )
 
-function DeactivateForm({ close }: { close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  return (
-    <CloseAccountForm
-      form="account.deactivate"
-      closeAccount={() => unwrap(api.api.me.deactivate.$post())}
-      submit={text.deactivateNow}
-      close={close}
-    >
-      {() => <p>{text.deactivateLead}</p>}
-    </CloseAccountForm>
-  )
-}
+const DeactivateForm = ({ close }: { close: () => void }) => (
+  <CloseAccountForm action={deactivateAccount} submit={text.deactivateNow} close={close}>
+    {() => <p>{text.deactivateLead}</p>}
+  </CloseAccountForm>
+)
 
-interface CloseAccountFormProps {
-  form: string
-  closeAccount: () => Promise<unknown>
+interface CloseAccountFormProps<Fields extends object> {
+  action: Pick<Action<never, Fields, unknown>, 'name' | 'fields' | 'run'>
   submit: string
   /** Names of the fields whose errors `children` renders. */
   fields?: readonly string[]
@@ -146,15 +109,21 @@ interface CloseAccountFormProps {
  * Reauthenticates if required, closes the account and loads the landing page with a full page load, so that no personal data stays in
  * memory.
  */
-function CloseAccountForm({ form, closeAccount, submit, fields = [], close, children }: CloseAccountFormProps) {
-  const submitClosing = useMutation({ mutationFn: () => withReauthentication(closeAccount), onSuccess: leave })
+function CloseAccountForm<Fields extends object>(props: CloseAccountFormProps<Fields>) {
+  const { action, submit, fields = [], close, children } = props
+  const { api } = useRouteContext({ from: '__root__' })
+  const submitClosing = useMutation({
+    // An action without fields has none to read.
+    mutationFn: (data: FormData) => withReauthentication(() => action.run(api, action.fields?.(readFields(data)) as Fields)),
+    onSuccess: leave,
+  })
   const { fields: errors, formError } = fieldErrors(submitClosing.error, fields)
   return (
     <EditForm
-      form={form}
+      form={action.name}
       width="wide"
       danger
-      onSubmit={() => submitClosing.mutate()}
+      onSubmit={submitClosing.mutate}
       onCancel={close}
       pending={submitClosing.isPending}
       submitLabel={submit}

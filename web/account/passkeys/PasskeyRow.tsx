@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, unwrap } from '#web/lib/api.ts'
-import { fieldErrors, readTextField } from '#web/lib/form.ts'
+import { fieldErrors } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
-import { withReauthentication } from '#web/lib/reauthentication.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -12,10 +9,9 @@ import { Row, RowMeta } from '#web/ui/Rows.tsx'
 import { EditForm, FormDetails } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { PasskeyView } from '#worker/account/passkeys/contract.ts'
+import { removePasskey, renamePasskey } from './actions.ts'
 import styles from './passkeys.module.css'
-import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
@@ -55,7 +51,7 @@ export function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
           {text.rename}
         </Button>
         <Button
-          {...postButton('passkeys.remove', { hash })}
+          {...postButton(removePasskey.name, { hash })}
           variant="quiet"
           size="small"
           aria-label={text.removeOne(name)}
@@ -64,7 +60,7 @@ export function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
           {text.remove}
         </Button>
       </p>
-      <FormDetails label={text.rename} forms={formName('passkeys.rename', { hash })}>
+      <FormDetails label={text.rename} forms={formName(renamePasskey.name, { hash })}>
         {import.meta.env.SSR && <RenamePasskey passkey={passkey} onDone={close} />}
       </FormDetails>
       {open === 'remove' && <RemovePasskey passkey={passkey} onDone={close} />}
@@ -73,25 +69,10 @@ export function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
 }
 
 function RenamePasskey({ passkey: { hash, name }, onDone }: { passkey: PasskeyView; onDone: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const rename = useMutation({
-    mutationFn: (next: string) => unwrap(api.api.me.passkeys[':hash'].$patch({ param: { hash }, json: { name: next } })),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: passkeysQuery(api).queryKey })
-      showToast({ message: text.renamed })
-      onDone()
-    },
-  })
+  const rename = useAction(renamePasskey, { hash }, { onDone })
   const { fields, formError } = fieldErrors(rename.error, ['name'])
   return (
-    <EditForm
-      form={formName('passkeys.rename', { hash })}
-      width="narrow"
-      onSubmit={(form) => rename.mutate(readTextField(form, 'name'))}
-      onCancel={onDone}
-      pending={rename.isPending}
-    >
+    <EditForm action={rename} width="narrow" onCancel={onDone}>
       <Field label={text.name} error={fields.name ?? formError}>
         {(control) => <TextInput {...control} name="name" autoFocus defaultValue={name} />}
       </Field>
@@ -99,26 +80,8 @@ function RenamePasskey({ passkey: { hash, name }, onDone }: { passkey: PasskeyVi
   )
 }
 
-interface RemovePasskeyProps {
-  passkey: PasskeyView
-  onDone: () => void
-}
-
-function RemovePasskey({ passkey: { hash, name }, onDone }: RemovePasskeyProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () =>
-      withReauthentication(() => unwrap(api.api.me.passkeys[':hash'].$delete({ param: { hash } }))).catch((error: unknown) => {
-        // Treats 404 as success: the passkey is already gone.
-        if (!(error instanceof ApiError) || error.status !== 404) throw error
-      }),
-    onSuccess: async () => {
-      showToast({ message: text.removed })
-      onDone()
-      await queryClient.invalidateQueries({ queryKey: passkeysQuery(api).queryKey })
-    },
-  })
+function RemovePasskey({ passkey: { hash, name }, onDone }: { passkey: PasskeyView; onDone: () => void }) {
+  const remove = useAction(removePasskey, { hash }, { onResult: onDone })
   return (
     <ConfirmDialog
       open
@@ -126,7 +89,7 @@ function RemovePasskey({ passkey: { hash, name }, onDone }: RemovePasskeyProps) 
       title={text.removeTitle}
       confirmLabel={text.remove}
       pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.run()}
     >
       <p>
         «<bdi>{name}</bdi>»

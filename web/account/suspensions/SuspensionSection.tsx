@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { useHasEmail } from '#web/account/contact-details/queries.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { PostForm } from '#web/ui/PostForm.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { OwnSuspension } from '#worker/account/suspensions/contract.ts'
+import { appealSuspension } from './actions.ts'
 import { ownSuspensionQuery } from './queries.ts'
 import styles from './suspension.module.css'
 import { text } from './text.ts'
@@ -73,28 +72,13 @@ function Appeal({ appeal }: { appeal: OwnSuspension['appeal'] }) {
 }
 
 function AppealForm() {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const hasEmail = useHasEmail()
-  const [typed, setTyped] = useState('')
-  const send = useMutation({
-    mutationFn: () => unwrap(api.api.me.appeal.$post({ json: { text: typed } })),
-    onSuccess: (suspension) => {
-      queryClient.setQueryData(ownSuspensionQuery(api).queryKey, { suspension })
-      showToast({ message: text.sent })
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send.mutate()
-  }
+  const send = useAction(appealSuspension, {})
   const { fields, formError } = fieldErrors(send.error, ['text'])
   return (
-    <PostForm form="suspensions.appeal" className={styles.form} onSubmit={submit} noValidate>
+    <ActionForm action={send} className={styles.form ?? ''}>
       <Field label={text.appealReason} hint={text.appealHint(hasEmail)} error={fields.text}>
-        {(control) => (
-          <TextArea {...control} name="text" maxLength={2000} value={typed} onChange={(event) => setTyped(event.target.value)} />
-        )}
+        {(control) => <TextArea {...control} name="text" maxLength={2000} />}
       </Field>
       <ErrorNote>{formError}</ErrorNote>
       <p>
@@ -102,6 +86,6 @@ function AppealForm() {
           {text.send}
         </Button>
       </p>
-    </PostForm>
+    </ActionForm>
   )
 }

@@ -139,7 +139,7 @@ function ReasonMenu({ post, reason }: { post: HomeCard; reason: RecommendationRe
         {showLessOptions(post, reason).map(({ label, ...target }) => (
           <MenuButton
             key={target.kind}
-            {...postButton('mutes.mute', { kind: target.kind, name: target.name })}
+            {...postButton('mutes.mute', { kind: target.kind, name: target.name, displayName: target.displayName })}
             icon={<IconThumbDown size={18} stroke={1.6} />}
             disabled={showLessOften.isPending}
             onClick={() => showLessOften.mutate({ ...target, muted: true })}

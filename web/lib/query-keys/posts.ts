@@ -34,6 +34,7 @@ export const tagKeys = {
 } as const
 
 export const topicKeys = {
+  all: ['topics'],
   index: ['topics', 'index'],
   page: (name: string) => ['topics', 'page', name] as const,
 } as const

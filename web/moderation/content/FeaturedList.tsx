@@ -1,23 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import styles from '#web/money/administration/administration.module.css'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
+import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorNote } from '#web/ui/Field.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { DatedFeaturedPosts } from '#worker/discovery/featured/contract.ts'
+import { featurePost, moveFeatured, unfeaturePost } from './actions.ts'
 import content from './content.module.css'
-import { FeaturePost } from './FeaturePost.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
-import { type Direction, moveItem } from './move-item.ts'
 import { featuredPostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -33,7 +33,7 @@ export function FeaturedList({ place }: { place: string }) {
     <>
       <PageTitle lead={text.featuredLead}>{text.featured}</PageTitle>
       <FeaturedPlaceField place={place} />
-      <ActionSection title={text.feature} summary={text.postUrlHint} label={text.feature} forms="content.feature-post">
+      <ActionSection title={text.feature} summary={text.postUrlHint} label={text.feature} forms={featurePost.name}>
         {(close) => <FeaturePost place={place} close={close} />}
       </ActionSection>
       {items.length === 0 && <EmptyState title={text.noFeatured}>{text.noFeaturedHint}</EmptyState>}
@@ -67,6 +67,17 @@ function FeaturedPlaceField({ place }: { place: string }) {
   )
 }
 
+/** Features the post of a URL at the top of a placement. */
+const FeaturePost = ({ place, close }: { place: string; close: () => void }) => (
+  <ChangeForm action={useAction(featurePost, { place }, { onDone: close })} submitLabel={text.feature} fields={['url']} onCancel={close}>
+    {(errors) => (
+      <Field label={text.postUrl} error={errors.url}>
+        {(control) => <TextInput {...control} name="url" dir="ltr" autoComplete="off" required />}
+      </Field>
+    )}
+  </ChangeForm>
+)
+
 interface RowProps {
   item: DatedFeaturedPosts['items'][number]
   place: string
@@ -74,14 +85,10 @@ interface RowProps {
 }
 
 function FeaturedRow({ item: { post, featuredAt }, place, order }: RowProps) {
-  const { api } = useRouteContext({ from: '__root__' })
   const { hash, title, path, author } = post
-  const endpoint = api.api.moderation.featured[':place']
-  const move = useStaffChange({
-    run: (direction: Direction) => unwrap(endpoint.$put({ param: { place }, json: { order: moveItem(order, hash, direction) } })),
-    done: text.moved,
-  })
-  const remove = useStaffChange({ run: () => unwrap(endpoint[':hash'].$delete({ param: { place, hash } })), done: text.unfeatured })
+  const up = useAction(moveFeatured, { place, hash, direction: 'up' })
+  const down = useAction(moveFeatured, { place, hash, direction: 'down' })
+  const remove = useAction(unfeaturePost, { place, hash })
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -96,28 +103,13 @@ function FeaturedRow({ item: { post, featuredAt }, place, order }: RowProps) {
             {text.since} <Time at={featuredAt} />
           </span>
         </p>
-        <ErrorNote>{move.error?.message ?? remove.error?.message}</ErrorNote>
+        <ErrorNote>{(up.error ?? down.error ?? remove.error)?.message}</ErrorNote>
       </div>
       <div className={content.actions}>
-        <MoveButtons
-          form="content.move-featured"
-          params={{ place, hash }}
-          name={title}
-          isFirst={order.at(0) === hash}
-          isLast={order.at(-1) === hash}
-          isPending={move.isPending}
-          onMove={move.change}
-        />
-        <Button
-          {...postButton('content.unfeature-post', { place, hash })}
-          variant="quiet"
-          size="small"
-          loading={remove.isPending}
-          aria-label={text.unfeatureOf(title)}
-          onClick={() => remove.change(undefined)}
-        >
+        <MoveButtons up={order.at(0) === hash ? undefined : up} down={order.at(-1) === hash ? undefined : down} name={title} />
+        <ActionButton action={remove} variant="quiet" size="small" aria-label={text.unfeatureOf(title)}>
           {text.unfeature}
-        </Button>
+        </ActionButton>
       </div>
     </li>
   )

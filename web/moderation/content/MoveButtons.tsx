@@ -1,45 +1,26 @@
-import { postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
-import type { Direction } from './move-item.ts'
+import type { BoundAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { text } from './text.ts'
 
 interface Props {
-  /** Action that moves the item without JavaScript, with its parameters besides `direction`. */
-  form: 'content.move-topic' | 'content.move-featured'
-  params: Readonly<Record<string, string>>
+  /** Actions that move the item; undefined at the end of the list. */
+  up: BoundAction | undefined
+  down: BoundAction | undefined
   name: string
-  isFirst: boolean
-  isLast: boolean
-  isPending: boolean
-  onMove: (direction: Direction) => void
 }
 
 /** Buttons that move an item of a list up or down by one place. */
-export const MoveButtons = ({ form, params, name, isFirst, isLast, isPending, onMove }: Props) => (
+export const MoveButtons = ({ up, down, name }: Props) => (
   <>
-    {!isFirst && (
-      <Button
-        {...postButton(form, { ...params, direction: 'up' })}
-        variant="plain"
-        size="small"
-        loading={isPending}
-        aria-label={text.upOf(name)}
-        onClick={() => onMove('up')}
-      >
+    {up && (
+      <ActionButton action={up} variant="plain" size="small" aria-label={text.upOf(name)}>
         {text.up}
-      </Button>
+      </ActionButton>
     )}
-    {!isLast && (
-      <Button
-        {...postButton(form, { ...params, direction: 'down' })}
-        variant="plain"
-        size="small"
-        loading={isPending}
-        aria-label={text.downOf(name)}
-        onClick={() => onMove('down')}
-      >
+    {down && (
+      <ActionButton action={down} variant="plain" size="small" aria-label={text.downOf(name)}>
         {text.down}
-      </Button>
+      </ActionButton>
     )}
   </>
 )

@@ -1,21 +1,21 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import styles from '#web/money/administration/administration.module.css'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorNote } from '#web/ui/Field.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import type { ListedTag } from '#worker/moderation/content/contract.ts'
+import { hideTag, mergeTags, showTag } from './actions.ts'
 import { ContentSearch } from './ContentSearch.tsx'
-import { MergeTags } from './MergeTags.tsx'
 import { tagsQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -29,7 +29,7 @@ export function TagList({ isHidden, q, after }: { isHidden: boolean; q: string; 
   return (
     <>
       <PageTitle lead={text.tagsLead}>{text.tags}</PageTitle>
-      <ActionSection title={text.merge} summary={text.mergeHint} label={text.merge} forms="content.merge-tags">
+      <ActionSection title={text.merge} summary={text.mergeHint} label={text.merge} forms={mergeTags.name}>
         {(close) => <MergeTags close={close} />}
       </ActionSection>
       <ContentSearch path={PATH} q={q} label={text.searchTags} search={searchOf(isHidden)} />
@@ -52,16 +52,24 @@ export function TagList({ isHidden, q, after }: { isHidden: boolean; q: string; 
   )
 }
 
+/** Merges one tag into another, by any spelling of each. */
+const MergeTags = ({ close }: { close: () => void }) => (
+  <ChangeForm action={useAction(mergeTags, {}, { onDone: close })} submitLabel={text.merge} fields={['from', 'into']} onCancel={close}>
+    {(errors) => (
+      <>
+        <Field label={text.mergeFrom} error={errors.from}>
+          {(control) => <TextInput {...control} name="from" required />}
+        </Field>
+        <Field label={text.mergeInto} error={errors.into}>
+          {(control) => <TextInput {...control} name="into" required />}
+        </Field>
+      </>
+    )}
+  </ChangeForm>
+)
+
 function TagRow({ tag: { name, slug, postCount, followerCount, isHidden } }: { tag: ListedTag }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const route = api.api.moderation.tags[':name'].hidden
-  const { change, isPending, error } = useStaffChange({
-    run: () => {
-      const param = { name: slug }
-      return unwrap(isHidden ? route.$delete({ param }) : route.$put({ param }))
-    },
-    done: isHidden ? text.tagShown : text.tagHidden,
-  })
+  const change = useAction(isHidden ? showTag : hideTag, { name: slug })
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -77,17 +85,10 @@ function TagRow({ tag: { name, slug, postCount, followerCount, isHidden } }: { t
         </p>
       </div>
       <div className={styles.end}>
-        <Button
-          {...postButton(isHidden ? 'content.show-tag' : 'content.hide-tag', { name: slug })}
-          variant="quiet"
-          size="small"
-          loading={isPending}
-          aria-label={isHidden ? text.unhide(name) : text.hideOf(name)}
-          onClick={() => change(undefined)}
-        >
+        <ActionButton action={change} variant="quiet" size="small" aria-label={isHidden ? text.unhide(name) : text.hideOf(name)}>
           {isHidden ? text.show : text.hide}
-        </Button>
-        <ErrorNote>{error?.message}</ErrorNote>
+        </ActionButton>
+        <ErrorNote>{change.error?.message}</ErrorNote>
       </div>
     </li>
   )

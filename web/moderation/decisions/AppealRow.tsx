@@ -1,12 +1,15 @@
+import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
 import staff from '#web/moderation/admin/staff-page.module.css'
+import { TextForm } from '#web/moderation/admin/TextForm.tsx'
 import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
 import { PersonLink } from '#web/money/administration/PersonLink.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { AppealCard } from '#worker/moderation/decisions/contract.ts'
-import { AnswerForm } from './AnswerForm.tsx'
+import { acceptAppeal, rejectAppeal } from './actions.ts'
 import { casePath } from './case-path.ts'
 import { appealText, text } from './text.ts'
 
@@ -89,6 +92,25 @@ export function AppealRow({ card }: { card: AppealCard }) {
     </li>
   )
 }
+
+interface AnswerFormProps {
+  appeal: Pick<AppealCard, 'source' | 'hash'>
+  answer: 'accept' | 'reject'
+  close: () => void
+}
+
+const AnswerForm = ({ appeal, answer, close }: AnswerFormProps) => (
+  <TextForm
+    action={useAction(answer === 'accept' ? acceptAppeal : rejectAppeal, appeal, { onDone: close })}
+    name="text"
+    label={appealText.answer}
+    rows={3}
+    max={LIMITS.appealText}
+    submitLabel={appealText[answer]}
+    danger={answer === 'reject'}
+    close={close}
+  />
+)
 
 const Quote = ({ text }: { text: string }) => (
   <blockquote className={staff.quote} dir="auto">

@@ -1,20 +1,17 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { COMMUNITY_RULES } from '#shared/community-rules.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { createIdempotencyKeys } from '#web/lib/create-idempotency-keys.ts'
-import { fieldErrors, readTextField } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
-import { useStaffChange } from '#web/moderation/admin/use-staff-change.ts'
+import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { TextForm } from '#web/moderation/admin/TextForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { EditForm } from '#web/ui/SettingsSection.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import type { DecisionAction } from '#worker/moderation/decisions/contract.ts'
 import type { ReportTarget } from '#worker/moderation/reports/contract.ts'
-import { readDecision } from './read-decision.ts'
+import { dismissReports, hideTarget, removeTarget, returnTarget, suspendOwner, undoDecision } from './actions.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -27,6 +24,14 @@ interface Props {
   close: () => void
 }
 
+const DECISIONS = {
+  dismiss: dismissReports,
+  hide: hideTarget,
+  return: returnTarget,
+  remove: removeTarget,
+  suspend: suspendOwner,
+} satisfies Record<DecisionAction, unknown>
+
 const RULE_OPTIONS: readonly (readonly [string, string])[] = [
   ['', text.chooseRule],
   ...COMMUNITY_RULES.map(({ number, name }) => [String(number), text.ruleName(persianDigits(number), name)] as const),
@@ -35,31 +40,18 @@ const findRuleText = (number: string) => COMMUNITY_RULES.find((rule) => String(r
 
 /** Rule and reason of one action. */
 export function DecisionForm({ target, version, action, suggestedRule, close }: Props) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [rule, setRule] = useState(suggestedRule === undefined ? '' : String(suggestedRule))
   const [reason, setReason] = useState('')
-  const [keyOf] = useState(() => createIdempotencyKeys())
-  const decide = useStaffChange({
-    run: (form: FormData) => {
-      const read = (name: string) => readTextField(form, name)
-      const decision = { ...target, action, version, ...readDecision(action, read) }
-      return unwrap(api.api.moderation.decisions.$post({ json: { ...decision, requestKey: keyOf(JSON.stringify(decision)) } }))
-    },
-    done: text.decided,
-    onDone: close,
-  })
+  const decide = useAction(DECISIONS[action], { kind: target.kind, target: target.key, version: String(version) }, { onDone: close })
   const { fields, formError } = fieldErrors(decide.error, ['rule', 'reason'])
   const isOptional = action === 'dismiss' || action === 'suspend'
   return (
     <EditForm
-      form={formName(`decisions.${action}`, { kind: target.kind, target: target.key, version: String(version) })}
-      withKey
+      action={decide}
       submitLabel={text.actions[action]}
       danger={action !== 'dismiss'}
       width="wide"
-      pending={decide.isPending}
       error={formError}
-      onSubmit={(form) => decide.mutate(form)}
       onCancel={close}
     >
       {action !== 'dismiss' && (
@@ -85,3 +77,16 @@ export function DecisionForm({ target, version, action, suggestedRule, close }: 
     </EditForm>
   )
 }
+
+/** Reason of the undo of a decision. */
+export const UndoForm = ({ hash, submitLabel, close }: { hash: string; submitLabel: string; close: () => void }) => (
+  <TextForm
+    action={useAction(undoDecision, { hash }, { onDone: close })}
+    name="reason"
+    label={text.undoReason}
+    rows={2}
+    max={LIMITS.decisionReason}
+    submitLabel={submitLabel}
+    close={close}
+  />
+)

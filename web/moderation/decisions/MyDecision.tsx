@@ -1,10 +1,13 @@
+import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionPanel } from '#web/moderation/admin/ActionPanel.tsx'
+import { TextForm } from '#web/moderation/admin/TextForm.tsx'
 import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { OwnDecision } from '#worker/moderation/decisions/contract.ts'
-import { AppealForm } from './AppealForm.tsx'
+import { appealDecision } from './actions.ts'
 import styles from './my-decisions.module.css'
 import { memberText, text } from './text.ts'
 
@@ -72,6 +75,18 @@ export function MyDecision({ decision }: { decision: OwnDecision }) {
     </li>
   )
 }
+
+const AppealForm = ({ hash, close }: { hash: string; close: () => void }) => (
+  <TextForm
+    action={useAction(appealDecision, { hash }, { onDone: close })}
+    name="text"
+    label={memberText.appealReason}
+    rows={4}
+    max={LIMITS.appealText}
+    submitLabel={memberText.send}
+    close={close}
+  />
+)
 
 const Quote = ({ text }: { text: string }) => (
   <blockquote className={styles.quote} dir="auto">

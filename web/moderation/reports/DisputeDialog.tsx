@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { FormDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
-import { useSendReport } from './ReportDialog.tsx'
+import { disputePodcast } from './actions.ts'
 import styles from './report-dialog.module.css'
 import { text } from './text.ts'
 
@@ -13,12 +13,12 @@ import { text } from './text.ts'
 export default function DisputeDialog({ hash, open, onClose }: { hash: string; open: boolean; onClose: () => void }) {
   const id = useId()
   const [details, setDetails] = useState('')
-  const send = useSendReport({ kind: 'podcast', key: hash }, onClose)
+  const send = useAction(disputePodcast, { podcast: hash }, { onResult: onClose })
   const { fields, formError } = fieldErrors(send.error, ['details'])
   return (
     <FormDialog
       id={id}
-      form={formName('reports.dispute', { podcast: hash })}
+      form={send.form}
       open={open}
       onClose={onClose}
       title={text.dispute}
@@ -26,9 +26,7 @@ export default function DisputeDialog({ hash, open, onClose }: { hash: string; o
       cancelLabel={text.cancel}
       pending={send.isPending}
       className={styles.form}
-      onSubmit={() => {
-        if (!send.isPending) send.mutate({ rule: 'ownership', details })
-      }}
+      onSubmit={send.run}
     >
       <p className={styles.privacyNote}>{text.disputeHint}</p>
       <Field

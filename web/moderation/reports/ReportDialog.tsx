@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { formName } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { FormDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { checkedProps } from '#web/ui/posted-field.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { REPORT_RULES, type ReportRule, type ReportTarget } from '#worker/moderation/reports/contract.ts'
+import { sendReport } from './actions.ts'
 import styles from './report-dialog.module.css'
 import { text } from './text.ts'
 
@@ -20,16 +17,16 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
   const [rule, setRule] = useState<ReportRule>()
   const [details, setDetails] = useState('')
   const [isRuleMissing, setIsRuleMissing] = useState(false)
-  const send = useSendReport(target, onClose)
+  const send = useAction(sendReport, target, { onResult: onClose })
   const { fields, formError } = fieldErrors(send.error, ['details'])
-  const submit = () => {
+  const submit = (data: FormData) => {
     setIsRuleMissing(rule === undefined)
-    if (rule !== undefined && !send.isPending) send.mutate({ rule, details })
+    if (rule !== undefined) send.run(data)
   }
   return (
     <FormDialog
       id={id}
-      form={formName('reports.send', target)}
+      form={send.form}
       open={open}
       onClose={onClose}
       title={text.report[target.kind]}
@@ -65,15 +62,4 @@ export default function ReportDialog({ target, open, onClose }: { target: Report
       </div>
     </FormDialog>
   )
-}
-
-export function useSendReport(target: ReportTarget, onSent: () => void) {
-  const { api } = useRouteContext({ from: '__root__' })
-  return useMutation({
-    mutationFn: (report: { rule: ReportRule; details: string }) => unwrap(api.api.reports.$post({ json: { ...target, ...report } })),
-    onSuccess: () => {
-      onSent()
-      showToast({ message: text.sent })
-    },
-  })
 }

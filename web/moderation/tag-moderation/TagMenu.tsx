@@ -9,6 +9,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { postKeys, tagKeys } from '#web/lib/query-keys/posts.ts'
+import { hideTag, mergeTags, showTag } from '#web/moderation/content/actions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -63,14 +64,12 @@ function useModerateTag({ name, slug }: { name: string; slug: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const tag = api.api.moderation.tags[':name']
-  const param = { name: slug }
   return useMutation({
     mutationFn: (action: TagAction) => {
-      if (action.spelling === undefined) return unwrap(action.type === 'hide' ? tag.hidden.$put({ param }) : tag.hidden.$delete({ param }))
-      if (action.type === 'rename') return unwrap(tag.name.$put({ param, json: { name: action.spelling } }))
-      const alias = tag.aliases[':alias']
-      const both = { param: { ...param, alias: action.spelling } }
-      return unwrap(action.type === 'merge' ? alias.$put(both) : alias.$delete(both))
+      if (action.spelling === undefined) return (action.type === 'hide' ? hideTag : showTag).run(api, { name: slug })
+      if (action.type === 'merge') return mergeTags.run(api, { name: slug, alias: action.spelling })
+      if (action.type === 'rename') return unwrap(tag.name.$put({ param: { name: slug }, json: { name: action.spelling } }))
+      return unwrap(tag.aliases[':alias'].$delete({ param: { name: slug, alias: action.spelling } }))
     },
     onSuccess: async (answer, action) => {
       showToast({ message: successMessage(action, name) })

@@ -1,16 +1,15 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton, usePostedStep } from '#web/lib/post-button.ts'
+import { usePostedStep } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ActionSection } from '#web/money/administration/ActionSection.tsx'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
 import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import type { ContactAddresses, Role, UserDetails } from '#worker/moderation/users/contract.ts'
+import { changeRole, endSessions, showAddresses, suspendUser } from './actions.ts'
 import { SuspendForm } from './SuspendForm.tsx'
 import { text } from './text.ts'
 
@@ -21,17 +20,17 @@ export const AccountActions = ({ user, can }: Props) => (
   <>
     {can.showAddresses && <Addresses handle={user.handle} />}
     {can.suspend && (
-      <ActionSection title={text.suspend} summary={text.suspendHint} label={text.suspend} forms="users.suspend">
+      <ActionSection title={text.suspend} summary={text.suspendHint} label={text.suspend} forms={suspendUser.name}>
         {(close) => <SuspendForm handle={user.handle} close={close} />}
       </ActionSection>
     )}
     {can.changeRole && (
-      <ActionSection title={text.changeRole} summary={text.changeRoleHint} label={text.changeRole} forms="users.change-role">
+      <ActionSection title={text.changeRole} summary={text.changeRoleHint} label={text.changeRole} forms={changeRole.name}>
         {(close) => <RoleForm user={user} close={close} />}
       </ActionSection>
     )}
     {can.endSessions && (
-      <ActionSection title={text.endSessions} summary={text.endSessionsHint} label={text.endSessions} forms="users.end-sessions">
+      <ActionSection title={text.endSessions} summary={text.endSessionsHint} label={text.endSessions} forms={endSessions.name}>
         {(close) => <EndSessionsForm handle={user.handle} close={close} />}
       </ActionSection>
     )}
@@ -40,29 +39,18 @@ export const AccountActions = ({ user, can }: Props) => (
 
 /** Shows the addresses after a click, or after a form posted without JavaScript, whose step they are. */
 function Addresses({ handle }: { handle: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const posted = usePostedStep<ContactAddresses>()
   const [addresses, setAddresses] = useState(posted)
-  const { change, isPending, error } = useStaffChange({
-    run: () => unwrap(api.api.admin.users[':handle'].addresses.$post({ param: { handle } })),
-    done: text.shown,
-    onDone: setAddresses,
-  })
+  const show = useAction(showAddresses, { handle }, { onResult: setAddresses })
   return (
     <SettingsSection
       title={text.addresses}
       summary={text.addressesHint}
       action={
         !addresses && (
-          <Button
-            {...postButton('users.show-addresses', { handle })}
-            variant="quiet"
-            size="small"
-            loading={isPending}
-            onClick={() => change(undefined)}
-          >
+          <ActionButton action={show} variant="quiet" size="small">
             {text.showAddresses}
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -75,7 +63,7 @@ function Addresses({ handle }: { handle: string }) {
           ]}
         />
       )}
-      <ErrorNote>{error?.message}</ErrorNote>
+      <ErrorNote>{show.error?.message}</ErrorNote>
     </SettingsSection>
   )
 }
@@ -87,23 +75,10 @@ interface FormProps {
 }
 
 function RoleForm({ user: { handle, role: current }, close }: Pick<Props, 'user'> & FormProps) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [role, setRole] = useState<Role>(current)
-  const { change, isPending, error } = useStaffChange({
-    run: () => unwrap(api.api.admin.users[':handle'].role.$put({ param: { handle }, json: { role } })),
-    done: text.roleChanged,
-    onDone: close,
-  })
+  const change = useAction(changeRole, { handle }, { onDone: close })
   return (
-    <ChangeForm
-      form={`users.change-role?handle=${handle}`}
-      submitLabel={text.changeRole}
-      pending={isPending}
-      error={error}
-      fields={['role']}
-      onSubmit={() => change(undefined)}
-      onCancel={close}
-    >
+    <ChangeForm action={change} submitLabel={text.changeRole} fields={['role']} onCancel={close}>
       {(errors) => (
         <SelectField<Role> label={text.role} name="role" options={text.roles} value={role} error={errors.role} onChange={setRole} />
       )}
@@ -111,24 +86,13 @@ function RoleForm({ user: { handle, role: current }, close }: Pick<Props, 'user'
   )
 }
 
-function EndSessionsForm({ handle, close }: { handle: string } & FormProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useStaffChange({
-    run: () => unwrap(api.api.admin.users[':handle']['end-sessions'].$post({ param: { handle } })),
-    done: text.sessionsEnded,
-    onDone: close,
-  })
-  return (
-    <ChangeForm
-      form={`users.end-sessions?handle=${handle}`}
-      submitLabel={text.endSessions}
-      danger
-      confirmation={text.confirmEndSessions}
-      pending={isPending}
-      error={error}
-      fields={[]}
-      onSubmit={() => change(undefined)}
-      onCancel={close}
-    />
-  )
-}
+const EndSessionsForm = ({ handle, close }: { handle: string } & FormProps) => (
+  <ChangeForm
+    action={useAction(endSessions, { handle }, { onDone: close })}
+    submitLabel={text.endSessions}
+    danger
+    confirmation={text.confirmEndSessions}
+    fields={[]}
+    onCancel={close}
+  />
+)

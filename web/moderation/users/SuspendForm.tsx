@@ -1,40 +1,28 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { COMMUNITY_RULES } from '#shared/community-rules.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { readTextField } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
 import { text as administrationText } from '#web/money/administration/text.ts'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
-import { readSuspension } from './read-suspension.ts'
+import { suspendUser } from './actions.ts'
 import { text } from './text.ts'
 
 const RULES = COMMUNITY_RULES.map(({ number, name }) => [String(number), text.ruleName(persianDigits(number), name)] as const)
 
 /** Suspends an account for its next step, with the rule and the text concerned. */
 export function SuspendForm({ handle, close }: { handle: string; close: () => void }) {
-  const { api } = useRouteContext({ from: '__root__' })
   const [rule, setRule] = useState('1')
-  const { change, isPending, error } = useStaffChange({
-    run: (fields: FormData) =>
-      unwrap(api.api.moderation.suspensions.$post({ json: readSuspension(handle, (name) => readTextField(fields, name)) })),
-    done: text.suspended,
-    onDone: close,
-  })
+  const suspend = useAction(suspendUser, { handle }, { onDone: close })
   return (
     <ChangeForm
-      form={`users.suspend?handle=${handle}`}
+      action={suspend}
       submitLabel={text.suspend}
       danger
       confirmation={text.confirmSuspend}
-      pending={isPending}
-      error={error}
       fields={['rule', 'subjectPath', 'excerpt', 'note']}
-      onSubmit={change}
       onCancel={close}
     >
       {(errors) => (

@@ -1,14 +1,12 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import styles from '#web/money/administration/administration.module.css'
-import { useMoneyChange as useStaffChange } from '#web/money/administration/use-money-change.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { UserDetails } from '#worker/moderation/users/contract.ts'
+import { liftSuspension } from './actions.ts'
 import { text } from './text.ts'
 
 type Suspension = UserDetails['suspensions'][number]
@@ -74,17 +72,13 @@ const Until = ({ at }: { at: number }) => (
 )
 
 function LiftButton({ hash }: { hash: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { change, isPending, error } = useStaffChange({
-    run: () => unwrap(api.api.moderation.suspensions[':hash'].lift.$post({ param: { hash } })),
-    done: text.lifted,
-  })
+  const lift = useAction(liftSuspension, { hash })
   return (
     <div className={styles.end}>
-      <Button {...postButton('users.lift', { hash })} variant="quiet" size="small" loading={isPending} onClick={() => change(undefined)}>
+      <ActionButton action={lift} variant="quiet" size="small">
         {text.lift}
-      </Button>
-      <ErrorNote>{error?.message}</ErrorNote>
+      </ActionButton>
+      <ErrorNote>{lift.error?.message}</ErrorNote>
     </div>
   )
 }

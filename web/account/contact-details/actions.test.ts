@@ -5,13 +5,13 @@ import { submitForm } from '#web/lib/testing/submit-form.ts'
 import { text } from './text.ts'
 
 const CASES = [
-  { channel: 'email', typed: 'a@b.test', saved: text.emailSaved, removed: text.emailRemoved },
-  { channel: 'phone', typed: '09120000000', saved: text.phoneSaved, removed: text.phoneRemoved },
+  { channel: 'email', typed: 'a@b.test', saved: text.emailSaved, replaced: text.emailReplaced, removed: text.emailRemoved },
+  { channel: 'phone', typed: '09120000000', saved: text.phoneSaved, replaced: text.phoneSaved, removed: text.phoneRemoved },
 ]
 const stepOf = (channel: string, typed: string) => ({ channel, typed, sent: { challenge: 'c1', expiresAt: 0, resendAfter: 0 } })
 
 describeForms(
-  CASES.flatMap(({ channel, typed, saved, removed }) => [
+  CASES.flatMap(({ channel, typed, saved, replaced, removed }) => [
     {
       form: `${channel}.request-code`,
       fields: { [channel]: typed },
@@ -26,18 +26,18 @@ describeForms(
       sends: [[`POST /api/me/${channel}`, { [channel]: 'again' }] as const],
       step: stepOf(channel, 'again'),
     },
-    {
-      form: `${channel}.verify`,
-      fields: { challenge: 'c1', code: '123456' },
+    ...[saved, replaced].map((notice, nth) => ({
+      form: `${channel}.verify?to=${typed}&challenge=c1&replaces=${nth === 1}`,
+      fields: { code: '123456' },
       sends: [[`POST /api/me/${channel}/verify`, { challenge: 'c1', code: '123456' }] as const],
-      notice: saved,
-    },
+      notice,
+    })),
     { form: `${channel}.remove`, sends: [[`DELETE /api/me/${channel}`] as const], notice: removed },
   ]),
 )
 
 test.each(CASES)('a wrong code of $channel shows the step of the same challenge again', async ({ channel, typed }) => {
   const answers = { [`POST /api/me/${channel}/verify`]: errorResponse(400) }
-  const { step } = await submitForm(`${channel}.verify`, { challenge: 'c1', code: '1', [channel]: typed }, { answers })
+  const { step } = await submitForm(`${channel}.verify?to=${typed}&challenge=c1`, { code: '1' }, { answers })
   expect(step).toEqual(stepOf(channel, typed))
 })

@@ -6,6 +6,15 @@ describeForms([
   { form: 'blocks.block?handle=sara', sends: [['PUT /api/me/blocks/sara']], notice: text.blocked('sara') },
   { form: 'blocks.unblock?handle=sara&name=سارا', sends: [['DELETE /api/me/blocks/sara']], notice: text.unblocked('سارا') },
   { form: 'blocks.unblock?handle=sara', sends: [['DELETE /api/me/blocks/sara']], notice: text.unblocked('sara') },
-  { form: 'mutes.mute?kind=tag&name=a/b', sends: [['PUT /api/home/mutes/tag/a%2Fb']] },
-  { form: 'mutes.unmute?kind=user&name=sara', sends: [['DELETE /api/home/mutes/user/sara']] },
+  {
+    form: 'mutes.mute?kind=topic&name=art&displayName=هنر',
+    sends: [['PUT /api/home/mutes/topic/art']],
+    notice: text.showLessDone('هنر'),
+  },
+  { form: 'mutes.mute?kind=tag&name=a/b', sends: [['PUT /api/home/mutes/tag/a%2Fb']], notice: text.showLessDone('a/b') },
+  {
+    form: 'mutes.unmute?kind=user&name=sara&displayName=سارا',
+    sends: [['DELETE /api/home/mutes/user/sara']],
+    notice: text.showLessUndone('سارا'),
+  },
 ])

@@ -1,5 +1,5 @@
 import { describeForms } from '#web/lib/testing/form-rows.ts'
-import { CLOSE_PUBLICATION } from './CloseAccountSection.tsx'
+import { CLOSE_PUBLICATION } from './queries.ts'
 
 describeForms([
   { form: 'account.deactivate', sends: [['POST /api/me/deactivate']], to: '/' },
