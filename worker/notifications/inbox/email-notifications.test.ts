@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { eventsOf } from '#shared/notifications/kinds.ts'
 import { MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
-import { PAYMENT_EVENTS } from '#worker/notifications/publish/contract.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
 import { aComment, aPost, as, aUser, faultyDatabase, InjectedFault, request, runAllJobs, type TestUser } from '#worker/testing/index.ts'
 import { emailNotifications } from './email-notifications.ts'
@@ -118,7 +118,7 @@ test('email-only notifications do not count as unread, and unverified addresses 
 
 test('every event of payments is emailed at once with its title, and no setting or unsubscribe link stops receipts', async () => {
   const person = await aUser({ name: 'سارا' })
-  for (const [at, event] of PAYMENT_EVENTS.entries()) {
+  for (const [at, event] of eventsOf('payment').entries()) {
     const subject = { ref: `payment-${at}`, title: 'اشتراک سالانه', path: `/me/wallet/payments/${at}` }
     await atomic(db(), [notify(db(), { kind: 'payment', event, userId: person.id, ...subject })])
     await runAllJobs()

@@ -1,6 +1,4 @@
 export {
-  NotificationEvent,
-  type NotificationEventInput,
   notify,
   notifyDecision,
   notifyEach,
@@ -13,3 +11,4 @@ export {
   notifyStaff,
   notifySuspensionsLifted,
 } from './notify.ts'
+export { emailSubject, NotificationEvent, type NotificationEventInput, rulesOf } from './rules.ts'

@@ -1,10 +1,11 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
+import type { OptionalKind } from '#shared/notifications/kinds.ts'
 import type { TableClasses } from '#worker/db/column-classes.ts'
-import type { NotificationKind, NotificationPreferences, WeeklyMailKind } from './contract.ts'
+import type { NotificationPreferences, WeeklyMailKind } from './contract.ts'
 
 /** Contains only values the user has set; the rest use the defaults. */
-export type StoredNotificationPreferences = { [Kind in NotificationKind]?: Partial<NotificationPreferences[Kind]> } & {
+export type StoredNotificationPreferences = { [Kind in OptionalKind]?: Partial<NotificationPreferences[Kind]> } & {
   [Kind in WeeklyMailKind]?: boolean
 }
 
