@@ -49,12 +49,14 @@ export const declarationOf = (kind: NotificationKind): NotificationDeclaration =
 export const eventsOf = <Kind extends NotificationKind>(kind: Kind) =>
   Object.keys(declarationOf(kind).events ?? {}) as NonNullable<EventOf<Kind>>[]
 
-export const isOptional = (kind: NotificationKind): kind is OptionalKind => declarationOf(kind).preference !== undefined
-export const isEmailed = (kind: NotificationKind): kind is EmailedKind =>
-  isOptional(kind) || declarationOf(kind).mandatory?.isEmailed === true
-
 export const NOTIFICATION_KINDS = Object.keys(KINDS) as NotificationKind[]
-export const OPTIONAL_KINDS = NOTIFICATION_KINDS.filter(isOptional)
+export const OPTIONAL_KINDS = NOTIFICATION_KINDS.filter((kind) => declarationOf(kind).preference) as OptionalKind[]
+const MANDATORY_EMAILED_KINDS = NOTIFICATION_KINDS.filter((kind) => declarationOf(kind).mandatory?.isEmailed)
+
+/** Rows of a newer version may have a kind that this one does not know; it is neither optional nor emailed. */
+export const isOptional = (kind: NotificationKind): kind is OptionalKind => OPTIONAL_KINDS.some((one) => one === kind)
+export const isEmailed = (kind: NotificationKind): kind is EmailedKind => isOptional(kind) || MANDATORY_EMAILED_KINDS.includes(kind)
+
 export const mapOptionalKinds = <Value>(toValue: (kind: OptionalKind) => Value) =>
   Object.fromEntries(OPTIONAL_KINDS.map((kind) => [kind, toValue(kind)])) as Record<OptionalKind, Value>
 
