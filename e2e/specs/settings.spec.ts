@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { KINDS, OPTIONAL_KINDS } from '#shared/notifications/kinds.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { lastSaturday } from '#shared/persian/jalali.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
@@ -153,13 +154,13 @@ test('a notification switch saves when clicked, also before hydration, and rever
 }) => {
   await openSettings(page, site, '/me/settings/notifications')
   await expectAccessibleInBothThemes(page)
-  const likes = page.getByRole('switch', { name: text.switchOf(text.kinds.like, text.email) })
+  const likes = page.getByRole('switch', { name: text.switchOf(KINDS.like.preference.label, text.email) })
   await expect(likes).not.toBeChecked()
   const kept = page.waitForResponse(
     (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/me/notification-preferences'),
   )
   await likes.check()
-  await expect(page.getByText(text.mandatory.security[1])).toBeVisible()
+  await expect(page.getByText(KINDS.security.mandatory.reason)).toBeVisible()
   await kept
 
   let release = () => {}
@@ -189,7 +190,7 @@ test('a user without an email address sees a link to add one instead of email sw
   await page.goto('/me/settings/notifications')
   await waitForHydration(page)
   const named = (channel: string) => page.getByRole('switch', { name: channel })
-  await expect(named(text.inApp)).toHaveCount(Object.keys(text.kinds).length)
+  await expect(named(text.inApp)).toHaveCount(OPTIONAL_KINDS.length)
   await expect(named(text.email)).toHaveCount(0)
   await expect(page.getByRole('switch', { name: text.weeklyDigest })).toHaveCount(0)
   await expect(page.getByText(text.noEmail)).toBeVisible()

@@ -2,6 +2,7 @@ import { text } from '#web/people/settings/text.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { Unsubscribe } from '#worker/notifications/digest/contract.ts'
+import { MAIL_NAMES } from './parse-mail-kind.ts'
 import styles from './unsubscribe.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ export function UnsubscribePage({ status, token }: Props) {
       </div>
     )
   }
-  const mail = text.mails[status.of]
+  const mail = MAIL_NAMES[status.of]
   return (
     <div className={styles.page}>
       <PageTitle lead={status.on ? text.willStop(mail) : text.stopped(mail)}>{text.unsubscribe}</PageTitle>

@@ -10,18 +10,17 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { createElement } from 'react'
+import { TITLE } from '#shared/notifications/declaration.ts'
+import { declarationOf, KINDS } from '#shared/notifications/kinds.ts'
+import { notificationSentence, type SentencePart } from '#shared/notifications/sentence.ts'
 import { quoteTitle } from '#shared/persian/text-metrics.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Notification } from '#worker/notifications/publish/contract.ts'
-import { notificationSentence, type SentencePart } from './notification-sentence.ts'
 import styles from './notifications.module.css'
 import { text } from './text.ts'
-
-/** Kinds whose subject can be deleted while the notification stays. */
-const KINDS_WITH_SUBJECT = new Set<Notification['kind']>(['like', 'commentLike', 'comment', 'reply', 'mention', 'post'])
 
 export function NotificationRow({ item }: { item: Notification }) {
   const [first] = item.actors
@@ -40,12 +39,18 @@ export function NotificationRow({ item }: { item: Notification }) {
         )}
         <p className={styles.meta}>
           <Time at={item.at} as="ago" />
-          {item.path === null && KINDS_WITH_SUBJECT.has(item.kind) && <span>{text.gone}</span>}
+          {isGone(item) && <span>{text.gone}</span>}
         </p>
       </div>
       {item.unread && <span className={styles.newLabel}>{text.unread}</span>}
     </li>
   )
+}
+
+/** The notification stays when its post or comment is deleted. */
+function isGone({ kind, path }: Notification) {
+  const { subject } = declarationOf(kind)
+  return path === null && subject !== undefined && subject !== 'list'
 }
 
 /** Spreads the parts as children, so that they need no keys. */
@@ -68,7 +73,7 @@ const fallbackLink = ({ actors, title, path }: Notification) =>
   )
 
 function renderPart(piece: SentencePart, { actors, title, path, excerpt }: Notification) {
-  if (piece === 'TITLE') {
+  if (piece === TITLE) {
     const name = <bdi>{quoteTitle(title ?? '')}</bdi>
     return path === null || excerpt !== null ? name : <PathLink to={path}>{name}</PathLink>
   }
@@ -83,25 +88,22 @@ function renderPart(piece: SentencePart, { actors, title, path, excerpt }: Notif
   )
 }
 
-const ICONS: Record<Notification['kind'], typeof IconHeart> = {
-  follower: IconUserPlus,
-  listFollower: IconBookmarks,
-  like: IconHeart,
-  commentLike: IconHeart,
-  comment: IconMessageCircle,
+const ICONS: Record<(typeof KINDS)[Notification['kind']]['icon'], typeof IconHeart> = {
+  at: IconAt,
+  book: IconBook2,
+  bookmarks: IconBookmarks,
+  feather: IconFeather,
+  gavel: IconGavel,
+  heart: IconHeart,
+  message: IconMessageCircle,
+  receipt: IconReceipt,
   reply: IconCornerUpLeft,
-  mention: IconAt,
-  post: IconFeather,
-  publication: IconBook2,
-  submission: IconBook2,
-  editorial: IconBook2,
-  payment: IconReceipt,
-  security: IconShieldLock,
-  moderation: IconGavel,
+  shieldLock: IconShieldLock,
+  userPlus: IconUserPlus,
 }
 
 function NotificationIcon({ kind, className }: { kind: Notification['kind']; className: string | undefined }) {
-  const Icon = ICONS[kind]
+  const Icon = ICONS[KINDS[kind].icon]
   return (
     <span className={className}>
       <Icon size={14} stroke={2} aria-hidden="true" />

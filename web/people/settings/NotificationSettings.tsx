@@ -1,6 +1,8 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { TABS } from '#shared/notifications/declaration.ts'
+import { isOptional, KINDS, kindsOfTab } from '#shared/notifications/kinds.ts'
 import { contactDetailsQuery } from '#web/account/contact-details/queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,13 +12,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type {
-  ChangeNotificationPreference,
-  MANDATORY_NOTIFICATION_KINDS,
-  NotificationKind,
-  NotificationPreferences,
-  WeeklyMailKind,
-} from '#worker/people/settings/contract.ts'
+import type { ChangeNotificationPreference, NotificationPreferences, WeeklyMailKind } from '#worker/people/settings/contract.ts'
 import { changeNotificationPreferences } from './actions.ts'
 import styles from './notification-settings.module.css'
 import { notificationPreferencesQuery } from './queries.ts'
@@ -51,13 +47,13 @@ export function NotificationSettings() {
           ))}
         </div>
         <ul>
-          {NOTIFICATION_KINDS.map((kind) => (
+          {OPTIONAL_KINDS.map((kind) => (
             <li key={kind} className={row}>
-              <span>{text.kinds[kind]}</span>
+              <span>{KINDS[kind].preference.label}</span>
               {channels.map((channel) => (
                 <Switch
                   key={channel}
-                  label={text.switchOf(text.kinds[kind], text[channel])}
+                  label={text.switchOf(KINDS[kind].preference.label, text[channel])}
                   on={preferences[kind][channel]}
                   onChange={(on) => change.mutateAsync({ kind, channel, on })}
                 />
@@ -67,8 +63,8 @@ export function NotificationSettings() {
           {MANDATORY_KINDS.map((kind) => (
             <li key={kind} className={row}>
               <span>
-                {text.mandatory[kind][0]}
-                <span className={styles.explanation}>{text.mandatory[kind][1]}</span>
+                {KINDS[kind].mandatory.label}
+                <span className={styles.explanation}>{KINDS[kind].mandatory.reason}</span>
               </span>
               <span className={styles.locked}>
                 <IconLock size={18} stroke={1.6} aria-hidden="true" /> {text.always}
@@ -108,34 +104,23 @@ function NotificationForm({ preferences, hasEmail }: { preferences: Notification
   )
   return (
     <EditForm action={useAction(changeNotificationPreferences, {})} onCancel={() => undefined}>
-      {NOTIFICATION_KINDS.flatMap((kind) =>
-        channels.map((channel) => box(`${kind}.${channel}`, text.switchOf(text.kinds[kind], text[channel]), preferences[kind][channel])),
+      {OPTIONAL_KINDS.flatMap((kind) =>
+        channels.map((channel) =>
+          box(`${kind}.${channel}`, text.switchOf(KINDS[kind].preference.label, text[channel]), preferences[kind][channel]),
+        ),
       )}
       {hasEmail && WEEKLY_KINDS.map((kind) => box(kind, text[kind], preferences[kind]))}
     </EditForm>
   )
 }
 
-// Importing the contract’s arrays would pull its validators into the bundle, so these lists repeat them.
 /** In display order. */
-const NOTIFICATION_KINDS = [
-  'comment',
-  'reply',
-  'mention',
-  'like',
-  'commentLike',
-  'follower',
-  'listFollower',
-  'post',
-  'publication',
-  'submission',
-  'editorial',
-] as const satisfies readonly NotificationKind[]
+const DISPLAYED_KINDS = [...TABS, 'others' as const].flatMap(kindsOfTab)
+const OPTIONAL_KINDS = DISPLAYED_KINDS.filter(isOptional)
+const MANDATORY_KINDS = DISPLAYED_KINDS.filter((kind) => !isOptional(kind))
 
+// Importing the contract’s array would pull its validators into the bundle, so this list repeats it.
 const WEEKLY_KINDS = ['weeklyDigest', 'weeklyStatistics'] as const satisfies readonly WeeklyMailKind[]
-
-/** Kinds the user cannot turn off. */
-const MANDATORY_KINDS = ['payment', 'security', 'moderation'] as const satisfies typeof MANDATORY_NOTIFICATION_KINDS
 
 const applyChange = (preferences: NotificationPreferences, change: ChangeNotificationPreference): NotificationPreferences =>
   'channel' in change

@@ -1,5 +1,5 @@
 import type { ReadingPreferences } from '#shared/contract/account.ts'
-import type { MANDATORY_NOTIFICATION_KINDS, MailKind, NotificationKind, WeeklyMailKind } from '#worker/people/settings/contract.ts'
+import type { WeeklyMailKind } from '#worker/people/settings/contract.ts'
 
 export const text = {
   title: 'تنظیمات',
@@ -60,24 +60,6 @@ export const text = {
   inApp: 'درون دفتر',
   email: 'ایمیل',
   news: 'اعلان‌ها',
-  kinds: {
-    follower: 'دنبال‌کنندهٔ تازه',
-    like: 'پسندیدن پستم',
-    commentLike: 'پسندیدن نظرم',
-    listFollower: 'دنبال‌کنندهٔ لیستم',
-    comment: 'نظر برای پستم',
-    reply: 'پاسخ به نظرم و تأیید آن',
-    mention: 'بردن نامم',
-    post: 'پست تازهٔ کسی که دنبال می‌کنم',
-    publication: 'دعوت و نقش من در انتشارات',
-    submission: 'سرنوشت پستی که به انتشارات فرستاده‌ام',
-    editorial: 'میز تحریریهٔ انتشاراتم',
-  } satisfies Record<NotificationKind, string>,
-  mandatory: {
-    payment: ['پرداخت‌ها و افزایش بازدید', 'رسید پول است و باید در دفتر و با ایمیل به دستت برسد.'],
-    security: ['امنیت حساب', 'اگر کسی جز تو به حسابت دست بزند، باید باخبر شوی.'],
-    moderation: ['تصمیم ناظران', 'حق درخواست بازبینی داری و باید بدانی.'],
-  } satisfies Record<(typeof MANDATORY_NOTIFICATION_KINDS)[number], readonly [string, string]>,
   always: 'همیشه می‌رسد',
   switchOf: (kind: string, channel: string) => `${kind}: ${channel}`,
   notSaved: 'این تغییر ذخیره نشد و به حال پیش برگشت؛ دوباره امتحان کن.',
@@ -115,21 +97,6 @@ export const text = {
 
   unsubscribe: 'قطع کردن نامه‌ها',
   stop: 'دیگر نفرست',
-  mails: {
-    follower: 'اعلان دنبال‌کنندهٔ تازه',
-    like: 'اعلان پسندیدن پست‌هایت',
-    commentLike: 'اعلان پسندیدن نظرهایت',
-    listFollower: 'اعلان دنبال‌کنندگان لیست‌هایت',
-    comment: 'اعلان نظرهای تازه',
-    reply: 'اعلان پاسخ به نظرهایت و تأییدشان',
-    mention: 'اعلان بردن نامت',
-    post: 'اعلان پست‌های تازه',
-    publication: 'اعلان دعوت و نقش در انتشارات',
-    submission: 'اعلان سرنوشت پست‌های فرستاده',
-    editorial: 'اعلان میز تحریریه',
-    weeklyDigest: 'چکیدهٔ هفتگی',
-    weeklyStatistics: 'آمار هفتگی',
-  } satisfies Record<MailKind, string>,
   willStop: (mail: string) => `«${mail}» دیگر به این نشانی فرستاده نشود؟`,
   stopped: (mail: string) => `«${mail}» دیگر به این نشانی فرستاده نمی‌شود.`,
   otherMails: 'نامه‌های دیگر را از تنظیمات خاموش و روشن کن.',

@@ -1,8 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
 import type { Picture } from '#shared/contract/fields.ts'
+import type { OptionalKind } from '#shared/notifications/kinds.ts'
 import { PROOF, type TableClasses, TOMBSTONE } from '#worker/db/column-classes.ts'
-import type { NotificationKind, NotificationPreferences, WeeklyMailKind } from '#worker/people/settings/contract.ts'
+import type { NotificationPreferences, WeeklyMailKind } from '#worker/people/settings/contract.ts'
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey(),
@@ -85,7 +86,7 @@ export const pendingSignIns = sqliteTable('second_step_tickets', {
 })
 
 /** Contains only values the user has set; the rest use the defaults. */
-export type StoredNotificationPreferences = { [Kind in NotificationKind]?: Partial<NotificationPreferences[Kind]> } & {
+export type StoredNotificationPreferences = { [Kind in OptionalKind]?: Partial<NotificationPreferences[Kind]> } & {
   [Kind in WeeklyMailKind]?: boolean
 }
 

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isEmailed, isOptional, type OptionalKind } from '#shared/notifications/kinds.ts'
 import { blockedBetween, mutedBy } from '#worker/account/relations/index.ts'
 import { atomic, type Database, database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
 import { enqueue, flushOutbox } from '#worker/lib/outbox.ts'
-import { NOTIFICATION, type NotificationEvent, type NotificationJob, type Progress } from '#worker/notifications/publish/index.ts'
+import { NOTIFICATION, type NotificationEvent, type NotificationJob, type Progress, rulesOf } from '#worker/notifications/publish/index.ts'
 import { notificationGroups, notifications } from '#worker/notifications/publish/schema.ts'
-import { DEFAULT_NOTIFICATION_PREFERENCES, NOTIFICATION_KINDS, type NotificationKind } from '#worker/people/settings/contract.ts'
+import { DEFAULT_NOTIFICATION_PREFERENCES } from '#worker/people/settings/contract.ts'
 import { postMutedBy } from '#worker/posts/posts/index.ts'
 
 /**
@@ -15,11 +16,9 @@ import { postMutedBy } from '#worker/posts/posts/index.ts'
  */
 export async function deliverNotification(env: Env, { notice, at, progress }: NotificationJob): Promise<void> {
   const db = database(env)
-  if (notice.kind !== 'post') {
-    await atomic(db, recordNotification(db, notice, selectRecipients(notice), at))
-    return
-  }
-  if (await notifyFollowers(db, notice, at, progress)) await flushOutbox(db, env)
+  const recipients = rulesOf(notice.kind).recipients?.(notice)
+  if (recipients) await atomic(db, recordNotification(db, notice, recipients, at))
+  else if (notice.kind === 'post' && (await notifyFollowers(db, notice, at, progress))) await flushOutbox(db, env)
 }
 
 /**
@@ -35,12 +34,8 @@ function recordNotification(db: Database, notification: NotificationEvent, recip
   const { kind } = notification
   const user = sql`u.id`
   const inApp = isOptional(kind) ? isWanted(user, kind, 'inApp') : sql`1`
-  // Security and moderation notifications are not emailed from here.
-  const byEmail = isOptional(kind)
-    ? sql`(${isWanted(user, kind, 'email')} AND ${canReceiveEmail})`
-    : kind === 'payment'
-      ? canReceiveEmail
-      : sql`0`
+  const wantsEmail = isOptional(kind) ? isWanted(user, kind, 'email') : sql`1`
+  const byEmail = isEmailed(kind) ? sql`(${wantsEmail} AND ${canReceiveEmail})` : sql`0`
   const isMuted = kind === 'post' ? sql`EXISTS (SELECT 1 FROM posts WHERE posts.id = r.subject_id AND ${postMutedBy(user)})` : sql`0`
   const from = sql`FROM (${recipients}) r JOIN users u ON u.id = r.user_id`
   const isRecipient = sql`u.id <> ${actorId} AND u.state IN ('active', 'suspended') AND (${inApp} OR ${byEmail}) AND ${canReach(actorId)} AND NOT ${isMuted}`
@@ -95,63 +90,7 @@ const canReach = (actorId: number): SQL =>
     : sql`EXISTS (SELECT 1 FROM users a WHERE a.id = ${actorId} AND a.state IN ('active', 'suspended'))
         AND NOT ${blockedBetween(sql`u.id`, actorId)} AND NOT ${mutedBy(sql`u.id`, actorId)}`
 
-/** All kinds except `post`, whose recipients `notifyFollowers` selects page by page. */
-type DirectEvent = Exclude<NotificationEvent, { kind: 'post' }>
-
-/**
- * Returns a query that selects recipients as `user_id`, `subject_id` and `gone`, which is true if the event no longer or does not yet
- * apply. The result is empty if the post, comment or list does not exist.
- */
-function selectRecipients(notification: DirectEvent): SQL {
-  switch (notification.kind) {
-    case 'follower':
-      return sql`SELECT ${notification.userId} AS user_id, 0 AS subject_id, NOT EXISTS (
-        SELECT 1 FROM follows WHERE follower_id = ${notification.actorId} AND kind = 'user' AND target_id = ${notification.userId}) AS gone`
-    case 'listFollower':
-      return sql`SELECT l.owner_id AS user_id, l.id AS subject_id, NOT EXISTS (
-        SELECT 1 FROM follows WHERE follower_id = ${notification.actorId} AND kind = 'list' AND target_id = l.id) AS gone
-        FROM lists l WHERE l.hash = ${notification.list}`
-    case 'like':
-      return sql`SELECT p.author_id AS user_id, p.id AS subject_id, NOT EXISTS (
-        SELECT 1 FROM likes WHERE post_id = p.id AND user_id = ${notification.actorId}) AS gone
-        FROM posts p WHERE p.hash = ${notification.post}`
-    case 'commentLike':
-      return sql`SELECT c.author_id AS user_id, c.id AS subject_id, NOT EXISTS (
-        SELECT 1 FROM comment_likes WHERE comment_id = c.id AND user_id = ${notification.actorId}) AS gone
-        FROM comments c WHERE c.hash = ${notification.comment}`
-    case 'comment':
-      // Held comments notify the post's author too, who reviews them. A reply to the post's author notifies as `reply` instead.
-      return sql`SELECT p.author_id AS user_id, c.id AS subject_id, c.state NOT IN ('visible', 'held') AS gone
-        FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
-        WHERE c.hash = ${notification.comment} AND above.author_id IS NOT p.author_id`
-    case 'reply':
-      if (notification.event === 'approved')
-        return sql`SELECT c.author_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone
-          FROM comments c WHERE c.hash = ${notification.comment}`
-      return sql`SELECT above.author_id AS user_id, c.id AS subject_id,
-        c.state <> 'visible' AND NOT (c.state = 'held' AND above.author_id = p.author_id) AS gone
-        FROM comments c JOIN posts p ON p.id = c.post_id JOIN comments above ON above.id = c.parent_id WHERE c.hash = ${notification.comment}`
-    case 'mention':
-      // Excludes the authors of the post and of the parent comment, who are notified of the comment itself.
-      return sql`SELECT DISTINCT h.owner_id AS user_id, c.id AS subject_id, c.state <> 'visible' AS gone
-        FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments above ON above.id = c.parent_id
-        JOIN handles h ON h.kind = 'user' AND h.handle IN (SELECT value FROM json_each(${JSON.stringify(notification.handles)}))
-        WHERE c.hash = ${notification.comment} AND h.owner_id <> p.author_id AND above.author_id IS NOT h.owner_id`
-    case 'editorial':
-      return sql`SELECT user_id, 0 AS subject_id, 0 AS gone FROM publication_members
-        WHERE publication_id = ${notification.publicationId} AND role IN ('owner', 'editor')
-          AND ${notification.userId === undefined ? sql`1` : sql`user_id = ${notification.userId}`}`
-    default:
-      return sql`SELECT ${notification.userId} AS user_id, 0 AS subject_id, 0 AS gone`
-  }
-}
-
-export type EventKind = NotificationEvent['kind']
-
-/** Returns whether users can disable notifications of a kind; payment, security and moderation notifications are mandatory. */
-export const isOptional = (kind: EventKind): kind is NotificationKind => NOTIFICATION_KINDS.some((one) => one === kind)
-
-function isWanted(userId: SQL, kind: NotificationKind, channel: 'inApp' | 'email'): SQL {
+function isWanted(userId: SQL, kind: OptionalKind, channel: 'inApp' | 'email'): SQL {
   const chosen = sql`SELECT notices ->> ${`$.${kind}.${channel}`} FROM preferences WHERE preferences.user_id = ${userId}`
   return sql`coalesce((${chosen}), ${DEFAULT_NOTIFICATION_PREFERENCES[kind][channel] ? 1 : 0})`
 }

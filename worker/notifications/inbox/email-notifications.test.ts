@@ -1,12 +1,24 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { eventsOf } from '#shared/notifications/kinds.ts'
 import { MINUTE } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
-import { PAYMENT_EVENTS } from '#worker/notifications/publish/contract.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
-import { aComment, aPost, as, aUser, faultyDatabase, InjectedFault, request, runAllJobs, type TestUser } from '#worker/testing/index.ts'
+import {
+  aComment,
+  aPost,
+  as,
+  aUser,
+  faultyDatabase,
+  InjectedFault,
+  queryNumber,
+  request,
+  runAllJobs,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
 import { emailNotifications } from './email-notifications.ts'
 
 const db = () => database(env)
@@ -118,7 +130,7 @@ test('email-only notifications do not count as unread, and unverified addresses 
 
 test('every event of payments is emailed at once with its title, and no setting or unsubscribe link stops receipts', async () => {
   const person = await aUser({ name: 'سارا' })
-  for (const [at, event] of PAYMENT_EVENTS.entries()) {
+  for (const [at, event] of eventsOf('payment').entries()) {
     const subject = { ref: `payment-${at}`, title: 'اشتراک سالانه', path: `/me/wallet/payments/${at}` }
     await atomic(db(), [notify(db(), { kind: 'payment', event, userId: person.id, ...subject })])
     await runAllJobs()
@@ -128,4 +140,13 @@ test('every event of payments is emailed at once with its title, and no setting 
     expect(mail?.text).toContain(subject.path)
     expect(mail?.headers).toBeUndefined()
   }
+})
+
+test('an email of a kind that only a newer version knows is skipped and stops no other', async () => {
+  const [author, reader] = [await aUser(), await aUser({ name: 'سارا' })]
+  await setEmailPreference(author, 'like')
+  await runQuery("INSERT INTO notice_mails (user_id, kind, due_at) VALUES (?, 'later', 1)", author.id)
+  await like(reader, (await aPost(author, { title: 'انار' })).hash)
+  expect((await emailsTo(author)).map(plainSubject)).toEqual(['سارا پست «انار» را پسندید'])
+  expect(await queryNumber("SELECT count(*) AS n FROM notice_mails WHERE kind = 'later' AND due_at IS NULL")).toBe(1)
 })

@@ -1,28 +1,25 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { paymentNews } from '#shared/payment-news.ts'
+import { TITLE } from '#shared/notifications/declaration.ts'
+import { type EmailedKind, isEmailed, isOptional } from '#shared/notifications/kinds.ts'
+import { notificationSentence } from '#shared/notifications/sentence.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { quoteTitle } from '#shared/persian/text-metrics.ts'
-import { PUBLICATION_NEWS } from '#shared/publication-news.ts'
 import { HOUR } from '#shared/time.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { enqueueEmail, type OutgoingEmail } from '#worker/lib/mail.ts'
 import type { Notification } from '#worker/notifications/publish/contract.ts'
+import { emailSubject, rulesOf } from '#worker/notifications/publish/index.ts'
 import { notificationEmails, notifications } from '#worker/notifications/publish/schema.ts'
-import type { NotificationKind } from '#worker/people/settings/contract.ts'
 import { readNotificationDelivery } from '#worker/people/settings/index.ts'
-import { type EventKind, isOptional } from './deliver-notification.ts'
 import { lastReadId, toNotifications } from './read-notifications.ts'
 import type { GroupRow } from './read-subjects.ts'
 
 const EMAILS_PER_BATCH = 25
 const BATCHES_PER_RUN = 20
 const NOTIFICATIONS_PER_EMAIL = 10
-
-/** Kinds emailed on the next run; each other kind is emailed to a user at most once an hour. */
-const IMMEDIATE_KINDS: readonly EventKind[] = ['reply', 'mention', 'publication', 'submission', 'payment']
 
 /**
  * Cron: sends one email per user and kind, listing the newest pending groups, up to `NOTIFICATIONS_PER_EMAIL`, and emails each notification
@@ -66,7 +63,7 @@ async function queueEmail(db: Database, due: DueEmail): Promise<void> {
   const pending = await readPending(db, due)
   const email = await buildEmail(db, due, pending)
   const at = now()
-  const nextAt = email ? at + (IMMEDIATE_KINDS.includes(kind) ? 0 : HOUR) : at
+  const nextAt = email ? at + (rulesOf(kind).isEmailedAtOnce ? 0 : HOUR) : at
   const isStillDue = sql`EXISTS (SELECT 1 FROM notice_mails WHERE user_id = ${userId} AND kind = ${kind} AND due_at = ${dueAt})`
   const upTo = pending[0]?.last ?? 0
   const isPending = sql`${notifications.userId} = ${userId} AND ${notifications.kind} = ${kind} AND ${notifications.emailStatus} = 1 AND ${notifications.hiddenFlags} & 3 = 0`
@@ -98,9 +95,8 @@ async function buildEmail(
   { userId, kind, name, state, to }: DueEmail,
   pending: readonly GroupRow[],
 ): Promise<OutgoingEmail | undefined> {
-  if (pending.length === 0 || state !== 'active' || to === null) return undefined
-  if (kind === 'payment') return buildNotificationEmail({ to, name }, kind, await toNotifications(db, pending, 'email'))
-  if (!isOptional(kind)) return undefined
+  if (pending.length === 0 || state !== 'active' || to === null || !isEmailed(kind)) return undefined
+  if (!isOptional(kind)) return buildNotificationEmail({ to, name }, kind, await toNotifications(db, pending, 'email'))
   const preferences = (await readNotificationDelivery(db, [userId], kind)).get(userId)
   if (!preferences?.email) return undefined
   return buildNotificationEmail({ to, name, unsubscribe: preferences.unsubscribe }, kind, await toNotifications(db, pending, 'email'))
@@ -115,9 +111,6 @@ interface EmailRecipient {
   unsubscribe?: string
 }
 
-/** Receipts of payments are emailed like the kinds that users choose. */
-type EmailedKind = NotificationKind | 'payment'
-
 /**
  * Builds an email about notifications of one kind; `lines` must not be empty. The subject is the sentence of a single notification, or the
  * count of several.
@@ -128,75 +121,27 @@ function buildNotificationEmail(
   lines: readonly Notification[],
 ): OutgoingEmail {
   const [only] = lines
-  const subject = only && lines.length === 1 ? SENTENCES[kind](only) : SUMMARY_SUBJECTS[kind](formatNumber(lines.length))
+  const subject = only && lines.length === 1 ? describe(only) : emailSubject(kind, formatNumber(lines.length))
   return {
     to,
     subject,
     paragraphs: [`سلام ${isolate(name)}،`, lines.length === 1 ? 'در دفتر خبری تازه داری:' : `${subject}:`],
-    items: lines.map((line) => ({ label: SENTENCES[kind](line), note: line.excerpt ?? formatDateTime(line.at), path: linkPath(line) })),
+    items: lines.map((line) => ({ label: describe(line), note: line.excerpt ?? formatDateTime(line.at), path: linkPath(line) })),
     link: { label: 'دیدن همهٔ اعلان‌ها', path: NOTIFICATIONS_PATH },
     unsubscribe,
   }
 }
 
 const isolate = (words: string) => `\u2068${words}\u2069`
-const titleOr = ({ title }: Notification, before: string, otherwise: string) =>
-  title === null ? otherwise : `${before}${isolate(quoteTitle(title))}`
-const verb = ({ count }: Notification, one: string, many: string) => (count <= 1 ? one : many)
 
-function joinActorNames({ actors, count }: Notification): string {
-  const others = count - actors.length
-  const names = [...actors.map(({ name }) => isolate(name)), ...(others > 0 ? [`${formatNumber(others)} نفر دیگر`] : [])]
-  const last = names.pop() ?? ''
-  return names.length === 0 ? last : `${names.join('، ')} و ${last}`
-}
-
-const SENTENCES: Record<EmailedKind, (line: Notification) => string> = {
-  follower: (line) => `${joinActorNames(line)} ${verb(line, 'دنبالت کرد', 'دنبالت کردند')}`,
-  listFollower: (line) => `${joinActorNames(line)} ${titleOr(line, 'لیست ', 'لیستت')} را ${verb(line, 'دنبال کرد', 'دنبال کردند')}`,
-  like: (line) => `${joinActorNames(line)} ${titleOr(line, 'پست ', 'پستت')} را ${verb(line, 'پسندید', 'پسندیدند')}`,
-  commentLike: (line) => `${joinActorNames(line)} نظرت را ${verb(line, 'پسندید', 'پسندیدند')}`,
-  comment: (line) => `${joinActorNames(line)} زیر ${titleOr(line, '', 'پستت')} نظر نوشت`,
-  reply: (line) =>
-    line.event === 'approved'
-      ? `نظرت ${titleOr(line, 'زیر ', '')} تأیید شد و دیده می‌شود`.replace(/ {2,}/g, ' ')
-      : `${joinActorNames(line)} به نظرت پاسخ داد`,
-  mention: (line) => `${joinActorNames(line)} در نظری نامت را برد`,
-  post: (line) => `${joinActorNames(line)} ${titleOr(line, '', 'پستی')} را منتشر کرد`,
-  publication: describeMembership,
-  submission: describeMembership,
-  editorial: describeMembership,
-  payment: describePayment,
-}
-
-function describeMembership(line: Notification): string {
-  if (line.kind !== 'publication' && line.kind !== 'submission' && line.kind !== 'editorial') return ''
-  const events: Readonly<Record<string, readonly string[]>> = PUBLICATION_NEWS[line.kind]
-  return fillIn(events[line.event] ?? [], line)
-}
-
-function describePayment(line: Notification): string {
-  return line.kind === 'payment' ? fillIn(paymentNews(line), line) : ''
-}
-
-function fillIn(parts: readonly string[], line: Notification): string {
-  const value = (part: string) => (part === 'WHO' ? joinActorNames(line) : part === 'TITLE' ? titleOr(line, '', '') : part)
-  return parts.map(value).join('').replace(/ {2,}/g, ' ').trim()
-}
-
-const SUMMARY_SUBJECTS: Record<EmailedKind, (count: string) => string> = {
-  follower: (count) => `${count} خبر از دنبال‌کنندگانت`,
-  listFollower: (count) => `${count} لیستت دنبال‌کنندهٔ تازه دارد`,
-  like: (count) => `${count} پستت را پسندیدند`,
-  commentLike: (count) => `${count} نظرت را پسندیدند`,
-  comment: (count) => `${count} نظر تازه زیر پست‌هایت`,
-  reply: (count) => `${count} خبر تازه از نظرهایت`,
-  mention: (count) => `در ${count} نظر نامت را بردند`,
-  post: (count) => `${count} پست تازه از آن‌ها که دنبال می‌کنی`,
-  publication: (count) => `${count} خبر از انتشاراتت`,
-  submission: (count) => `${count} خبر از پست‌هایی که فرستادی`,
-  editorial: (count) => `${count} خبر از میز تحریریه`,
-  payment: (count) => `${count} خبر از پرداخت‌هایت`,
+/** Returns the sentence of a notification as text; a missing title leaves no second space. */
+function describe(line: Notification): string {
+  const { title, actors } = line
+  const words = notificationSentence(line, 'email').map((part) => {
+    if (part === TITLE) return title === null ? '' : isolate(quoteTitle(title))
+    return typeof part === 'string' ? part : isolate(actors[part.actor]?.name ?? '')
+  })
+  return words.join('').replace(/ {2,}/g, ' ').trim()
 }
 
 const linkPath = ({ path, actors: [first], count }: Notification) =>

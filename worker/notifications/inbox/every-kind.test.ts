@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { publishDue } from '#worker/posts/posts/index.ts'
 import {
   aComment,
@@ -13,9 +14,13 @@ import {
   aUser,
   deliverNotifications,
   readNotifications,
+  runAllJobs,
   runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
+import { emailNotifications } from './email-notifications.ts'
+
+afterEach(() => setMailer())
 
 const follows = (reader: TestUser, writer: TestUser) =>
   runQuery("INSERT OR IGNORE INTO follows (follower_id, kind, target_id, created_at) VALUES (?, 'user', ?, 1)", reader.id, writer.id)
@@ -107,3 +112,17 @@ test.each(matrix)(
     expect(await readNotifications(person)).toEqual([])
   },
 )
+
+test.each(scenarios)('%s: a user who wants emails about the kind receives one that names the actor', async (_, kind, scene) => {
+  const [actor, person] = [await aCommenter(), await aUser()]
+  await as(person).patch('/api/me/notification-preferences', { kind, channel: 'email', on: true })
+  await (await scene(actor, person))()
+  await deliverNotifications()
+  const sent: RenderedEmail[] = []
+  setMailer(async (_, mail) => void sent.push(mail))
+  await emailNotifications(database(env))
+  await runAllJobs()
+  const [mail, ...more] = sent.filter(({ to }) => to === person.email)
+  expect([mail?.subject.includes(actor.name), more]).toEqual([true, []])
+  expect(mail?.headers?.['List-Unsubscribe']).toContain(`of=${kind}`)
+})

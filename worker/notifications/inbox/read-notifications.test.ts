@@ -6,8 +6,20 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { Notifications, UnreadCount } from '#worker/notifications/publish/contract.ts'
 import { type NotificationEventInput, notify } from '#worker/notifications/publish/index.ts'
-import { aComment, aList, aPost, aPublication, as, aUser, queryNumber, runAllJobs, runQuery, type TestUser } from '#worker/testing/index.ts'
-import { pruneNotifications } from './read-notifications.ts'
+import {
+  aComment,
+  aList,
+  aPost,
+  aPublication,
+  as,
+  aUser,
+  queryNumber,
+  recordedDatabase,
+  runAllJobs,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
+import { pruneNotifications, readNotifications } from './read-notifications.ts'
 
 const db = () => database(env)
 
@@ -186,6 +198,40 @@ test('the inbox pages without duplicates and filters by tab; marking it read up 
   await runAllJobs()
   expect([await readUnreadCount(author), (await readInbox(author)).items[0]?.count]).toEqual([1, 2])
   expect((await as(author).put('/api/me/notifications/read', { upTo: 'x' })).status).toBe(400)
+})
+
+test('a tab merges its kinds, newest first, and reads each in the order of an index', async () => {
+  const [me, other] = [await aUser(), await aUser()]
+  const kinds = Array.from({ length: 39 }, (_, at) => ['like', 'commentLike', 'follower'][at % 3])
+  for (const [at, kind] of kinds.entries()) {
+    await runQuery('INSERT INTO notification_groups (user_id, kind, subject_id) VALUES (?, ?, ?)', me.id, kind, 1000 + at)
+    await runQuery(
+      `INSERT INTO notifications (group_id, user_id, kind, actor_id, created_at)
+       SELECT id, user_id, kind, ?, ? FROM notification_groups WHERE user_id = ? AND subject_id = ?`,
+      other.id,
+      at,
+      me.id,
+      1000 + at,
+    )
+  }
+  const likes = kinds.flatMap((kind, at) => (kind === 'follower' ? [] : [`${kind} ${at}`])).reverse()
+  const read = async (query: string) => {
+    const { items, next } = await readInbox(me, `?tab=likes${query}`)
+    return { lines: items.map(({ kind, at }) => `${kind} ${at}`), next }
+  }
+  const first = await read('')
+  expect(first.lines).toEqual(likes.slice(0, 20))
+  expect(await read(`&after=${first.next}`)).toEqual({ lines: likes.slice(20), next: undefined })
+
+  const { database: DB, recorded } = recordedDatabase(env.DB)
+  await readNotifications(database({ DB }), me.id, { tab: 'likes' })
+  const [list] = recorded
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${list?.text}`)
+    .bind(...(list?.values ?? []))
+    .all<{ detail: string }>()
+  expect(results.map(({ detail }) => detail)).toContainEqual(
+    expect.stringContaining('INDEX notification_groups_of_kind (user_id=? AND kind=? AND latest_id>?'),
+  )
 })
 
 test('a post notifies a follower of its author and publication once, unless either is muted, and pruning deletes notifications older than 180 days', async () => {

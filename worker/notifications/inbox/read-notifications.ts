@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { kindsOfTab, type NotificationKind } from '#shared/notifications/kinds.ts'
 import { DAY } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -22,13 +23,12 @@ const PAGE_SIZE = 20
  */
 export async function readNotifications(db: Database, userId: number, { after, tab }: NotificationsQuery): Promise<Notifications> {
   const cursor = decodeCursor(after)
-  const older = cursor ? sql`AND g.latest_id < ${cursor[0]}` : sql``
-  const isInTab = tab === 'all' ? sql`` : sql`AND g.tab = ${tab}`
+  const shown = sql`g.user_id = ${userId} AND g.latest_id > 0 ${cursor ? sql`AND g.latest_id < ${cursor[0]}` : sql``}`
   const rows = await db.all<GroupRow & { newest: number }>(sql`
     SELECT g.*, g.latest_id > ${lastReadId(userId)} AS unread,
       (SELECT max(latest_id) FROM notification_groups n WHERE n.user_id = ${userId} AND n.latest_id > 0) AS newest
     FROM notification_groups g
-    WHERE g.user_id = ${userId} AND g.latest_id > 0 ${isInTab} ${older} ORDER BY g.latest_id DESC LIMIT ${PAGE_SIZE + 1}`)
+    WHERE ${tab === 'all' ? shown : isNewestOf(kindsOfTab(tab), shown)} ORDER BY g.latest_id DESC LIMIT ${PAGE_SIZE + 1}`)
   const lines = await toNotifications(db, rows)
   const byId = new Map(rows.map((row, at) => [row.id, lines[at]]))
   const page = toPage(
@@ -40,6 +40,11 @@ export async function readNotifications(db: Database, userId: number, { after, t
   const newest = rows[0]?.newest
   return { ...page, ...(newest === undefined ? {} : { newest: encodeCursor([newest, 0]) }) }
 }
+
+/** SQL condition on `notification_groups g`: the newest of each kind for which `shown` holds. An index has the groups of a kind in order. */
+const isNewestOf = (kinds: readonly NotificationKind[], shown: SQL): SQL =>
+  sql`g.id IN (SELECT n.id FROM json_each(${JSON.stringify(kinds)}) k, notification_groups n WHERE n.id IN (
+    SELECT g.id FROM notification_groups g WHERE g.kind = k.value AND ${shown} ORDER BY g.latest_id DESC LIMIT ${PAGE_SIZE + 1}))`
 
 /** Converts groups to notifications for the inbox or an email, in the given order. One round trip. */
 export async function toNotifications(

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { declarationOf, type NotificationKind } from '#shared/notifications/kinds.ts'
 import { truncateText } from '#shared/persian/text-metrics.ts'
 import { SPONSORED_LABEL } from '#shared/sponsored-label.ts'
 import type { UserCard } from '#worker/account/auth/contract.ts'
@@ -17,7 +18,7 @@ import { publications } from '#worker/publications/directory/schema.ts'
 export interface GroupRow {
   id: number
   user_id: number
-  kind: string
+  kind: NotificationKind
   event: string
   subject_id: number
   title: string
@@ -35,8 +36,6 @@ export interface Subject {
 }
 
 const MAX_ACTORS = 3
-const COMMENT_KINDS = new Set(['comment', 'reply', 'mention', 'commentLike'])
-const POST_KINDS = new Set(['like', 'post'])
 const isOpenAccountState = (state: string) => state === 'active' || state === 'suspended'
 
 /**
@@ -44,7 +43,8 @@ const isOpenAccountState = (state: string) => state === 'active' || state === 's
  * has no path.
  */
 export async function readSubjects(db: Database, rows: readonly GroupRow[], channel: 'inApp' | 'email') {
-  const ids = (kinds: (kind: string) => boolean) => rows.filter(({ kind }) => kinds(kind)).map((row) => row.subject_id)
+  const ids = (...subjects: string[]) =>
+    rows.filter(({ kind }) => subjects.includes(declarationOf(kind).subject ?? '')).map((row) => row.subject_id)
   const postColumns = {
     title: posts.title,
     slug: posts.slug,
@@ -71,7 +71,7 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
-      .where(sql`${posts.id} IN ${idSubquery(ids((kind) => POST_KINDS.has(kind)))}`),
+      .where(sql`${posts.id} IN ${idSubquery(ids('post', 'ownPost'))}`),
     commentRows: db
       .select({
         id: columnAlias(comments.id, 'comment_id'),
@@ -87,7 +87,7 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
       .from(comments)
       .innerJoin(posts, eq(posts.id, comments.postId))
       .innerJoin(users, eq(users.id, posts.authorId))
-      .where(sql`${comments.id} IN ${idSubquery(ids((kind) => COMMENT_KINDS.has(kind)))}`),
+      .where(sql`${comments.id} IN ${idSubquery(ids('comment'))}`),
     listRows: db
       .select({
         id: lists.id,
@@ -97,12 +97,7 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
       })
       .from(lists)
       .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(
-        inArray(
-          lists.id,
-          ids((kind) => kind === 'listFollower'),
-        ),
-      ),
+      .where(inArray(lists.id, ids('list'))),
   })
   const actors = new Map<number, UserCard[]>()
   for (const { groupId, handle, name, avatar } of actorRows) actors.set(groupId, [...(actors.get(groupId) ?? []), { handle, name, avatar }])
@@ -111,11 +106,10 @@ export async function readSubjects(db: Database, rows: readonly GroupRow[], chan
   const listOf = new Map(listRows.map((row) => [row.id, row]))
 
   const subjectOf = (row: GroupRow): Subject => {
-    const { kind, subject_id: id } = row
-    if (POST_KINDS.has(kind)) return postSubject(postOf.get(id), kind === 'like')
-    if (COMMENT_KINDS.has(kind)) return commentSubject(commentOf.get(id), row.user_id)
-    if (kind === 'listFollower') return listSubject(listOf.get(id))
-    if (kind === 'follower') return { title: null, excerpt: null, path: null }
+    const { subject } = declarationOf(row.kind)
+    if (subject === 'comment') return commentSubject(commentOf.get(row.subject_id), row.user_id)
+    if (subject === 'list') return listSubject(listOf.get(row.subject_id))
+    if (subject) return postSubject(postOf.get(row.subject_id), subject === 'ownPost')
     return { title: row.title || null, excerpt: null, path: row.path || null }
   }
   return { actors, subjectOf }

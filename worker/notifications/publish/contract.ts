@@ -1,83 +1,10 @@
 import { z } from 'zod'
 import { Cursor, page } from '#shared/contract/http.ts'
+import { TABS } from '#shared/notifications/declaration.ts'
+import { declarationOf, type EventOf, eventsOf, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/kinds.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
-/** Events about a user's membership of a publication. */
-export const PUBLICATION_EVENTS = [
-  'invited',
-  'joined',
-  'declined',
-  'roleChanged',
-  'removed',
-  'transferOffered',
-  'transferAccepted',
-  'transferDeclined',
-  'closed',
-] as const
-/** Events that tell an author what became of their submission. */
-export const SUBMISSION_EVENTS = ['accepted', 'returned', 'suggested', 'published', 'failed', 'movedOut', 'closed'] as const
-/** Events that tell editors what happened in their publication's submission queue. */
-export const EDITORIAL_EVENTS = ['submitted', 'resubmitted', 'withdrawn', 'assigned', 'suggestionAnswered', 'failed', 'movedOut'] as const
-/**
- * `credited` is a payment of an invoice that was no longer open, so that the money stays in the wallet; `review` waits for staff; the bank
- * returned the money of a `reversed` payment.
- * `promotionFinished` delivered all views, `promotionEnded` did not within its time; the title of the latter is the refunded amount.
- */
-export const PAYMENT_EVENTS = [
-  'paid',
-  'invoiceIssued',
-  'invoicePaid',
-  'credited',
-  'refunded',
-  'refundedToCard',
-  'reversed',
-  'review',
-  'reviewClosed',
-  'promotionInReview',
-  'promotionRejected',
-  'promotionStarted',
-  'promotionPaused',
-  'promotionChanged',
-  'promotionChangeApproved',
-  'promotionStopped',
-  'promotionEnded',
-  'promotionFinished',
-] as const
-/** `archiveReady` has the name of the archive's file as title. */
-export const SECURITY_EVENTS = [
-  'password',
-  'passkeyAdded',
-  'passkeyRemoved',
-  'twoStepOn',
-  'twoStepOff',
-  'recoveryCodes',
-  'archiveReady',
-] as const
-/** `contact…` are for staff: a contact message was assigned to them, or its sender answered. */
-export const MODERATION_EVENTS = [
-  'suspended',
-  'lifted',
-  'appealAccepted',
-  'appealRefused',
-  'removed',
-  'postReleased',
-  'postReturned',
-  'importApproved',
-  'importReturned',
-  'contentHidden',
-  'contentReturned',
-  'contentRemoved',
-  'decisionUndone',
-  'decisionOverturned',
-  'decisionUpheld',
-  'contactAssigned',
-  'contactAnswered',
-] as const
-
-/** Besides a reply to a comment of the user's, which has no event: that a held comment of theirs was approved. */
-export const REPLY_EVENTS = ['approved'] as const
-
-export const NotificationTab = z.enum(['all', 'comments', 'likes', 'follows'])
+export const NotificationTab = z.enum(['all', ...TABS])
 export type NotificationTab = z.infer<typeof NotificationTab>
 
 const CommonFields = {
@@ -97,22 +24,20 @@ const CommonFields = {
   path: z.string().nullable(),
 }
 
+const hasEvents = (kind: NotificationKind) => eventsOf(kind).length > 0
+
+const withEvents = (kind: NotificationKind) => {
+  const event = z.enum(eventsOf(kind))
+  return z.strictObject({ kind: z.literal(kind), event: declarationOf(kind).sentence ? event.nullable() : event, ...CommonFields })
+}
+
 /** A group of events of one kind about one subject. */
+export type Notification = { [Kind in NotificationKind]: { kind: Kind; event: EventOf<Kind> } }[NotificationKind] &
+  z.infer<z.ZodObject<typeof CommonFields>>
 export const Notification = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.enum(['follower', 'listFollower', 'like', 'commentLike', 'comment', 'mention', 'post']),
-    event: z.null(),
-    ...CommonFields,
-  }),
-  z.strictObject({ kind: z.literal('reply'), event: z.enum(REPLY_EVENTS).nullable(), ...CommonFields }),
-  z.strictObject({ kind: z.literal('publication'), event: z.enum(PUBLICATION_EVENTS), ...CommonFields }),
-  z.strictObject({ kind: z.literal('submission'), event: z.enum(SUBMISSION_EVENTS), ...CommonFields }),
-  z.strictObject({ kind: z.literal('editorial'), event: z.enum(EDITORIAL_EVENTS), ...CommonFields }),
-  z.strictObject({ kind: z.literal('payment'), event: z.enum(PAYMENT_EVENTS), ...CommonFields }),
-  z.strictObject({ kind: z.literal('security'), event: z.enum(SECURITY_EVENTS), ...CommonFields }),
-  z.strictObject({ kind: z.literal('moderation'), event: z.enum(MODERATION_EVENTS), ...CommonFields }),
-])
-export type Notification = z.infer<typeof Notification>
+  z.strictObject({ kind: z.enum(NOTIFICATION_KINDS.filter((kind) => !hasEvents(kind))), event: z.null(), ...CommonFields }),
+  ...NOTIFICATION_KINDS.filter(hasEvents).map(withEvents),
+]) as z.ZodType<Notification>
 
 /**
  * A page of notifications, newest first. `newest` is the cursor of the newest notification in any tab, for `MarkRead`; absent if the page

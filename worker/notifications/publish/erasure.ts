@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { KINDS_WITH_POST_TITLE } from '#shared/notifications/kinds.ts'
 import { type Erasure, ownedBy } from '#worker/lib/erasure.ts'
 
 export const erasure: readonly Erasure[] = [
@@ -6,7 +7,7 @@ export const erasure: readonly Erasure[] = [
   {
     table: 'notifications',
     key: 'id',
-    where: (id) => sql`group_id IN (SELECT g.id FROM notification_groups g WHERE g.kind IN ('editorial', 'submission', 'moderation')
+    where: (id) => sql`group_id IN (SELECT g.id FROM notification_groups g WHERE g.kind IN ${KINDS_WITH_POST_TITLE}
       AND g.subject_id = 0 AND substr(g.path, -12) IN (SELECT hash FROM posts WHERE author_id = ${id}))`,
   },
   { table: 'notifications', key: 'id', where: (id) => sql`user_id = ${id} OR actor_id = ${id}` },

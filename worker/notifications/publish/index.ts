@@ -1,7 +1,5 @@
 export {
   NOTIFICATION,
-  NotificationEvent,
-  type NotificationEventInput,
   type NotificationJob,
   notify,
   notifyDecision,
@@ -16,3 +14,4 @@ export {
   notifySuspensionsLifted,
   type Progress,
 } from './notify.ts'
+export { emailSubject, NotificationEvent, type NotificationEventInput, rulesOf } from './rules.ts'

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { type NotificationEventInput, notify } from './notify.ts'
+import { notify } from './notify.ts'
+import type { NotificationEventInput } from './rules.ts'
 
 const db = database(env)
 const readPending = async (about: string) =>

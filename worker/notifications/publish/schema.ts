@@ -1,14 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import type { TableClasses } from '#worker/db/column-classes.ts'
-import { MANDATORY_NOTIFICATION_KINDS, NOTIFICATION_KINDS } from '#worker/people/settings/contract.ts'
-
-const KINDS = [...NOTIFICATION_KINDS, ...MANDATORY_NOTIFICATION_KINDS] as const
 
 /** Groups of notifications of one kind about one subject. Triggers maintain `actorCount`, `latestId` and `latestAt`. */
 export const notificationGroups = sqliteTable('notification_groups', {
   id: integer().primaryKey(),
   userId: integer().notNull(),
-  kind: text({ enum: KINDS }).notNull(),
+  kind: text().$type<NotificationKind>().notNull(),
   event: text().notNull().default(''),
   /** Id of a post, comment or list, depending on the kind; 0 for other kinds, which `ref`, `title` and `path` describe. */
   subjectId: integer().notNull().default(0),
@@ -29,7 +27,7 @@ export const notifications = sqliteTable('notifications', {
   id: integer().primaryKey({ autoIncrement: true }),
   groupId: integer().notNull(),
   userId: integer().notNull(),
-  kind: text({ enum: KINDS }).notNull(),
+  kind: text().$type<NotificationKind>().notNull(),
   actorId: integer().notNull().default(0),
   createdAt: integer().notNull(),
   hiddenFlags: integer('hidden').notNull().default(0),
@@ -42,7 +40,7 @@ export const notificationEmails = sqliteTable(
   'notice_mails',
   {
     userId: integer().notNull(),
-    kind: text({ enum: KINDS }).notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     dueAt: integer(),
     quietUntil: integer().notNull().default(0),
   },

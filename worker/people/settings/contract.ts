@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ReadingPreferences } from '#shared/contract/account.ts'
 import { Hash, multiLineText, Picture, singleLineText, USERINFO_MESSAGE } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
+import { KINDS, mapOptionalKinds, OPTIONAL_KINDS } from '#shared/notifications/kinds.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { hasUserinfo, isSafeHref } from '#shared/safe-href.ts'
 import { DisplayName } from '#worker/account/auth/contract.ts'
@@ -64,24 +65,6 @@ export const SetAvatar = z.strictObject({ hash: Hash })
 
 export const ReadingResponse = z.strictObject({ reading: ReadingPreferences.nullable() })
 
-export const NOTIFICATION_KINDS = [
-  'follower',
-  'like',
-  'commentLike',
-  'comment',
-  'reply',
-  'mention',
-  'post',
-  'publication',
-  'submission',
-  'editorial',
-  'listFollower',
-] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-
-/** Kinds that are always delivered, because money, safety or a user’s rights depend on them. */
-export const MANDATORY_NOTIFICATION_KINDS = ['payment', 'security', 'moderation'] as const
-
 /** Kinds of emails that are sent once a week to those who asked for them. */
 export const WEEKLY_MAIL_KINDS = ['weeklyDigest', 'weeklyStatistics'] as const
 export type WeeklyMailKind = (typeof WEEKLY_MAIL_KINDS)[number]
@@ -89,46 +72,23 @@ export type WeeklyMailKind = (typeof WEEKLY_MAIL_KINDS)[number]
 const Channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
 
 export const NotificationPreferences = z.strictObject({
-  follower: Channels,
-  like: Channels,
-  commentLike: Channels,
-  comment: Channels,
-  reply: Channels,
-  mention: Channels,
-  post: Channels,
-  publication: Channels,
-  submission: Channels,
-  editorial: Channels,
-  listFollower: Channels,
+  ...mapOptionalKinds(() => Channels),
   weeklyDigest: z.boolean(),
   weeklyStatistics: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-const IN_APP_ONLY = { inApp: true, email: false }
-const IN_APP_AND_EMAIL = { inApp: true, email: true }
-
 export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
-  follower: IN_APP_ONLY,
-  like: IN_APP_ONLY,
-  commentLike: IN_APP_ONLY,
-  comment: IN_APP_AND_EMAIL,
-  reply: IN_APP_AND_EMAIL,
-  mention: IN_APP_AND_EMAIL,
-  post: IN_APP_ONLY,
-  publication: IN_APP_AND_EMAIL,
-  submission: IN_APP_AND_EMAIL,
-  editorial: IN_APP_AND_EMAIL,
-  listFollower: IN_APP_ONLY,
+  ...mapOptionalKinds((kind) => ({ inApp: KINDS[kind].preference.inApp, email: KINDS[kind].preference.email })),
   weeklyDigest: false,
   weeklyStatistics: false,
 }
 
 export const ChangeNotificationPreference = z.union([
-  z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(['inApp', 'email']), on: z.boolean() }),
+  z.strictObject({ kind: z.enum(OPTIONAL_KINDS), channel: z.enum(['inApp', 'email']), on: z.boolean() }),
   z.strictObject({ kind: z.enum(WEEKLY_MAIL_KINDS), on: z.boolean() }),
 ])
 export type ChangeNotificationPreference = z.infer<typeof ChangeNotificationPreference>
 
-export const MailKind = z.enum([...NOTIFICATION_KINDS, ...WEEKLY_MAIL_KINDS])
+export const MailKind = z.enum([...OPTIONAL_KINDS, ...WEEKLY_MAIL_KINDS])
 export type MailKind = z.infer<typeof MailKind>

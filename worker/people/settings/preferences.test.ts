@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
+import type { OptionalKind } from '#shared/notifications/kinds.ts'
 import { database } from '#worker/db/client.ts'
 import { as, aUser, faultyDatabase, ORIGIN, request, type TestUser } from '#worker/testing/index.ts'
-import { DEFAULT_NOTIFICATION_PREFERENCES, type NOTIFICATION_KINDS, NotificationPreferences } from './contract.ts'
+import { DEFAULT_NOTIFICATION_PREFERENCES, NotificationPreferences } from './contract.ts'
 import { readNotificationDelivery } from './index.ts'
 
 const DARK_READING: ReadingPreferences = { theme: 'dark', font: 'markazi', size: 'large', leading: 'open', digits: 'latin' }
@@ -72,7 +73,7 @@ test('readNotificationDelivery reads the preferences of several users in one dat
   expect(again).toEqual(found)
 })
 
-const unsubscribeLink = async (person: TestUser, kind: (typeof NOTIFICATION_KINDS)[number]) =>
+const unsubscribeLink = async (person: TestUser, kind: OptionalKind) =>
   (await readNotificationDelivery(database(env), [person.id], kind)).get(person.id)?.unsubscribe ?? ''
 
 const oneClick = (path: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>

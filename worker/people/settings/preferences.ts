@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import { OPTIONAL_KINDS, type OptionalKind } from '#shared/notifications/kinds.ts'
 import { preferences, type StoredNotificationPreferences } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -10,8 +11,6 @@ import {
   type ChangeNotificationPreference,
   DEFAULT_NOTIFICATION_PREFERENCES,
   type MailKind,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
   type NotificationPreferences,
   WEEKLY_MAIL_KINDS,
   type WeeklyMailKind,
@@ -31,7 +30,7 @@ export const upsertPreferences = (
 export const applyNotificationDefaults = (stored: StoredNotificationPreferences): NotificationPreferences => {
   const full = { ...DEFAULT_NOTIFICATION_PREFERENCES }
   for (const kind of WEEKLY_MAIL_KINDS) full[kind] = stored[kind] ?? DEFAULT_NOTIFICATION_PREFERENCES[kind]
-  for (const kind of NOTIFICATION_KINDS) full[kind] = { ...DEFAULT_NOTIFICATION_PREFERENCES[kind], ...stored[kind] }
+  for (const kind of OPTIONAL_KINDS) full[kind] = { ...DEFAULT_NOTIFICATION_PREFERENCES[kind], ...stored[kind] }
   return full
 }
 
@@ -76,7 +75,7 @@ interface NotificationDelivery {
 export async function readNotificationDelivery(
   db: Database,
   userIds: readonly number[],
-  kind: NotificationKind,
+  kind: OptionalKind,
 ): Promise<Map<number, NotificationDelivery>> {
   const secrets = JSON.stringify(userIds.map((id) => ({ id, secret: newSecret() })))
   const { rows } = await write(db, {

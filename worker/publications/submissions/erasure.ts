@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { KINDS_WITH_POST_TITLE } from '#shared/notifications/kinds.ts'
 import { type Erasure, onOwnPosts } from '#worker/lib/erasure.ts'
 
 const onOwnSubmissions = (userId: number) =>
@@ -9,7 +10,7 @@ export const erasure: readonly Erasure[] = [
   {
     table: 'notifications',
     key: 'id',
-    where: (id) => sql`group_id IN (SELECT g.id FROM notification_groups g WHERE g.kind IN ('editorial', 'submission', 'moderation')
+    where: (id) => sql`group_id IN (SELECT g.id FROM notification_groups g WHERE g.kind IN ${KINDS_WITH_POST_TITLE}
       AND g.subject_id = 0 AND substr(g.path, -12) IN (SELECT s.hash FROM submissions s WHERE s.author_id = ${id} OR s.${onOwnPosts(id)}))`,
   },
   // An editor's notes, reasons and suggestions, then all about the user's own submissions.

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Notification } from '#worker/notifications/publish/contract.ts'
-import { notificationSentence } from './notification-sentence.ts'
+import { TITLE } from './declaration.ts'
+import type { NotificationKind } from './kinds.ts'
+import { notificationSentence } from './sentence.ts'
 
 const NAMES = ['سارا', 'رضا', 'مینا']
-type Kind = Extract<Notification, { event: null }>['kind'] | 'reply'
-const common = { id: 'a', event: null, unread: true, at: 1, excerpt: null, path: null }
-const actors = (count: number) => NAMES.slice(0, count).map((name) => ({ handle: name, name, avatar: null }))
+type Item = Parameters<typeof notificationSentence>[0]
+const common = { event: null, actors: [] }
+const actors = (count: number) => NAMES.slice(0, count)
 
-const render = (item: Notification) =>
-  notificationSentence(item)
-    .map((piece) => (piece === 'TITLE' ? `«${item.title}»` : typeof piece === 'string' ? piece : item.actors[piece.actor]?.name))
+const render = (item: Item, channel: 'inApp' | 'email' = 'inApp') =>
+  notificationSentence(item, channel)
+    .map((piece) => (piece === TITLE ? `«${item.title}»` : typeof piece === 'string' ? piece : item.actors[piece.actor]))
     .join('')
-const renderKind = (kind: Kind, count: number, title: string | null = null) =>
-  render({ ...common, kind, count, title, actors: actors(count) })
+const renderKind = (kind: NotificationKind, count: number, title: string | null = null, channel: 'inApp' | 'email' = 'inApp') =>
+  render({ ...common, kind, count, title, actors: actors(count) }, channel)
 
 test.each([
   [1, 'سارا پستت را پسندید'],
@@ -24,7 +25,7 @@ test.each([
 ])('formats the names of actors for a count of %i', (count, words) => expect(renderKind('like', count)).toBe(words))
 
 test('shows only the count when no names are known', () => {
-  expect(render({ ...common, kind: 'like', count: 12, title: 'انار', actors: [] })).toBe('۱۲ نفر پست «انار» را پسندیدند')
+  expect(render({ ...common, kind: 'like', count: 12, title: 'انار' })).toBe('۱۲ نفر پست «انار» را پسندیدند')
 })
 
 test('renders the sentence of a notification, including its title if there is one', () => {
@@ -33,20 +34,17 @@ test('renders the sentence of a notification, including its title if there is on
   expect(renderKind('commentLike', 3, 'انار')).toBe('سارا، رضا و مینا نظرت را زیر «انار» پسندیدند')
   expect(renderKind('comment', 1, 'انار')).toBe('سارا زیر «انار» نظر نوشت')
   expect(renderKind('reply', 1, 'انار')).toBe('سارا به نظرت زیر «انار» پاسخ داد')
-  expect(render({ ...common, kind: 'reply', event: 'approved', count: 1, title: 'انار', actors: [] })).toBe(
-    'نظرت زیر «انار» تأیید شد و دیده می‌شود',
-  )
+  expect(render({ ...common, kind: 'reply', event: 'approved', count: 1, title: 'انار' })).toBe('نظرت زیر «انار» تأیید شد و دیده می‌شود')
   expect(renderKind('mention', 1, 'انار')).toBe('سارا زیر «انار» نامت را برد')
   expect(renderKind('post', 1, 'انار')).toBe('سارا «انار» را منتشر کرد')
   expect(renderKind('post', 1)).toBe('سارا پستی منتشر کرد')
   expect(render({ ...common, kind: 'publication', event: 'invited', count: 1, title: 'چاپار', actors: actors(1) })).toBe(
     'سارا تو را به انتشارات «چاپار» دعوت کرد',
   )
-  expect(render({ ...common, kind: 'security', event: 'password', count: 1, title: null, actors: [] })).toBe('گذرواژه‌ات عوض شد')
+  expect(render({ ...common, kind: 'security', event: 'password', count: 1, title: null })).toBe('گذرواژه‌ات عوض شد')
 })
 
-const moderation = (event: string, title: string | null = 'انار') =>
-  render({ ...common, kind: 'moderation', event, count: 1, title, actors: [] } as unknown as Notification)
+const moderation = (event: string, title: string | null = 'انار') => render({ ...common, kind: 'moderation', event, count: 1, title })
 
 test.each([
   ['suspended', 'حسابت تعلیق شد'],
@@ -80,9 +78,25 @@ test.each([
 ] as const)('%s by %i about %s', (kind, count, title, sentence) => expect(renderKind(kind, count, title)).toBe(sentence))
 
 test('a reply that was approved may have lost its post', () => {
-  expect(render({ ...common, kind: 'reply', event: 'approved', count: 1, title: null, actors: [] })).toBe('نظرت تأیید شد و دیده می‌شود')
+  expect(render({ ...common, kind: 'reply', event: 'approved', count: 1, title: null })).toBe('نظرت تأیید شد و دیده می‌شود')
 })
 
 test('one person whose name is unknown is one', () => {
-  expect(render({ ...common, kind: 'like', count: 1, title: null, actors: [] })).toBe('۱ نفر پستت را پسندید')
+  expect(render({ ...common, kind: 'like', count: 1, title: null })).toBe('۱ نفر پستت را پسندید')
+})
+
+test.each([
+  ['commentLike', 'سارا نظرت را پسندید'],
+  ['reply', 'سارا به نظرت پاسخ داد'],
+  ['mention', 'سارا در نظری نامت را برد'],
+  ['comment', 'سارا زیر «انار» نظر نوشت'],
+  ['like', 'سارا پست «انار» را پسندید'],
+] as const)('an email about %s leaves the title out if it shows the comment instead', (kind, sentence) =>
+  expect(renderKind(kind, 1, 'انار', 'email')).toBe(sentence),
+)
+
+test('an email about an approved comment names the post', () => {
+  expect(render({ ...common, kind: 'reply', event: 'approved', count: 1, title: 'انار' }, 'email')).toBe(
+    'نظرت زیر «انار» تأیید شد و دیده می‌شود',
+  )
 })
