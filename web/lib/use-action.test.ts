@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { mountHook, toastMessages, waitFor } from '#web/lib/testing/mount-hook.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
 import { action } from './action.ts'
 import { useAction } from './use-action.ts'
 
@@ -64,8 +65,12 @@ test('an action that is running does not run again', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('an action with a key sends the same one until its form changes, and leads to the page that it names', async () => {
-  const run = vi.fn(async (_api: unknown, { key }: { key: string }) => key)
+test('an action with a key sends the same one until its form changes or it succeeds, and leads to the page that it names', async () => {
+  const failures = [true, true, true]
+  const run = vi.fn(async (_api: unknown, { key }: { key: string }) => {
+    if (failures.shift()) throw new Error('نشد')
+    return key
+  })
   const declared = action({
     name: 'announcements.create',
     params: [],
@@ -82,11 +87,46 @@ test('an action with a key sends the same one until its form changes, and leads 
     fields.append('text', content)
     return fields
   }
-  for (const [nth, content] of ['a', 'a', 'b'].entries()) {
+  for (const [nth, content] of ['a', 'a', 'b', 'b', 'b'].entries()) {
     hook.current.run(data(content))
     await waitFor(() => expect([run.mock.calls.length, hook.current.isPending]).toEqual([nth + 1, false]))
   }
   const keys = run.mock.calls.map(([, { key }]) => key)
-  expect([keys[0] === keys[1], keys[1] === keys[2], keys[0]?.length]).toEqual([true, false, 36])
+  expect(keys.slice(1).map((key, at) => key === keys[at])).toEqual([true, false, true, false])
+  expect(keys[0]).toHaveLength(36)
   expect([hook.page, toastMessages()]).toEqual(['/made', ['ساخته شد: true']])
+})
+
+const removal = action({
+  name: 'posts.remove',
+  params: ['hash'],
+  run: async (_, { hash }) => {
+    if (hash === 'none') throw new Error('نشد')
+  },
+  done: 'حذف شد',
+  to: (_, { hash }) => `/removed/${hash}`,
+  refreshes: () => [],
+})
+
+test('an action leads to a page of its parameters, and says so without an undo', async () => {
+  const hook = await mountHook(() => useAction(removal, { hash: 'h' }))
+  hook.current.run()
+  await waitFor(() => expect(hook.page).toBe('/removed/h'))
+  expect(currentToasts().map(({ message, undo }) => [message, undo])).toEqual([['حذف شد', undefined]])
+})
+
+test('an action that stays keeps the page, and its toast offers the undo', async () => {
+  const [undo, onDone] = [vi.fn(), vi.fn()]
+  const hook = await mountHook(() => useAction(removal, { hash: 'h' }, { undo, onDone, stays: true }), { at: '/list' })
+  hook.current.run()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  currentToasts()[0]?.undo?.()
+  expect([hook.page, undo.mock.calls.length]).toEqual(['/list', 1])
+})
+
+test('an error is a toast where the page has no place for it', async () => {
+  const hook = await mountHook(() => useAction(removal, { hash: 'none' }, { toastsErrors: true }))
+  hook.current.run()
+  await waitFor(() => expect(toastMessages()).toEqual(['! نشد']))
+  expect(hook.page).toBe('/')
 })

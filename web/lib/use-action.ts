@@ -21,33 +21,54 @@ export interface BoundAction {
 
 interface Options<Result> {
   /** Called after the queries that the action refreshes are read again. */
-  onDone?: (result: Result) => Promise<void> | void
+  onDone?: ((result: Result) => Promise<void> | void) | undefined
+  /** Undoes the action; its toast offers that. */
+  undo?: (() => void) | undefined
+  /** Shows errors as toasts, where the page has no place for them. */
+  toastsErrors?: boolean
+  /** Stays on the page, wherever the action leads without JavaScript. */
+  stays?: boolean
 }
 
-/** Binds an action to its parameters. The idempotency key of a form changes with its content, so that a retry repeats the same call. */
+/** How long a toast offers an undo, in ms; shorter than the time for which the server accepts one. */
+const UNDO_TOAST_MS = 10_000
+
+/** Tells the viewer the outcome of an action, if it has a message, and offers its undo. */
+export function showOutcome<Result>(action: Pick<Action<string, object, Result>, 'done'>, result: Result, undo?: () => void): void {
+  const message = noticeOf(action, result)
+  if (message !== undefined) showToast({ message, ...(undo && { undo, durationMs: UNDO_TOAST_MS }) })
+}
+
+/**
+ * Binds an action to its parameters. The idempotency key of a form stays until its content changes or the action succeeds, so that a retry
+ * repeats the same call.
+ */
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
-  { onDone }: Options<Result> = {},
+  { onDone, undo, toastsErrors = false, stays = false }: Options<Result> = {},
 ): BoundAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [keyOf] = useState(() => createIdempotencyKeys())
+  const [keyOf, setKeyOf] = useState(() => createIdempotencyKeys())
   const refresh = () => Promise.all(action.refreshes(params).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const { mutate, isPending, error } = useMutation({
     // An action without fields has none to read.
     mutationFn: (data: FormData) =>
       withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
-      const message = noticeOf(action, result)
-      if (message !== undefined) showToast({ message })
-      if (action.to) await navigate({ href: action.to(result) })
+      if (action.withKey) setKeyOf(() => createIdempotencyKeys())
+      showOutcome(action, result, undo)
+      if (action.to && !stays) await navigate({ href: action.to(result, params) })
       await refresh()
       await onDone?.(result)
     },
     // The form shows the error at once, not after the queries.
-    onError: () => void refresh(),
+    onError: ({ message }) => {
+      if (toastsErrors) showToast({ message, failed: true })
+      void refresh()
+    },
   })
   return {
     form: formName(action.name, params),
