@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 import { followKeys } from '#web/lib/query-keys/people.ts'
@@ -10,6 +9,7 @@ import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Follow, FollowTarget } from '#worker/people/follows/contract.ts'
+import { follow, unfollow } from './actions.ts'
 import { followText } from './button-text.ts'
 import styles from './follow-button.module.css'
 import { followQuery } from './queries.ts'
@@ -19,14 +19,14 @@ const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبا
 export function FollowToggle({ target }: { target: Followable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const following = useClientQuery(followQuery(api, target))?.following ?? false
-  const follow = useFollow(target)
+  const toggle = useFollow(target)
   const press = () => {
-    follow(!following)
-    if (following) showToast({ message: unfollowed(target.name), undo: () => follow(true) })
+    toggle(!following)
+    if (following) showToast({ message: unfollowed(target.name), undo: () => toggle(true) })
   }
   return (
     <button
-      {...postButton(following ? 'follows.unfollow' : 'follows.follow', { kind: target.kind, key: target.key })}
+      {...postButton((following ? unfollow : follow).name, { kind: target.kind, key: target.key })}
       className={classNames(styles.follow, following && styles.following)}
       onClick={press}
     >
@@ -51,10 +51,7 @@ export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'na
         const state = known ?? { kind, key, following: !wanted, followerCount }
         return state.following === wanted ? state : { ...state, following: wanted, followerCount: state.followerCount + (wanted ? 1 : -1) }
       })
-      const call = api.api.follows[':kind'][':key']
-      const request = { param: { kind, key } }
-      const ask = (on: boolean) => unwrap(on ? call.$put(request) : call.$delete(request))
-      void getQueue(queryClient)(`${kind}:${key}`, wanted, ask)
+      void getQueue(queryClient)(`${kind}:${key}`, wanted, (on) => (on ? follow : unfollow).run(api, { kind, key }))
     },
     [api, kind, key, followerCount, queryClient],
   )

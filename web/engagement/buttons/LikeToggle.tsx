@@ -4,7 +4,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { likeKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
 import { toggleQueue } from '#web/lib/toggle-queue.ts'
@@ -12,6 +11,7 @@ import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Like } from '#worker/engagement/likes/contract.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
+import { likePost, unlikePost } from './actions.ts'
 import { likeText } from './button-text.ts'
 import type { Likeable } from './LikeButton.tsx'
 import styles from './like-button.module.css'
@@ -24,7 +24,7 @@ export function LikeToggle({ post }: { post: Likeable }) {
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
     <button
-      {...postButton(liked ? 'likes.unlike' : 'likes.like', { hash: post.hash })}
+      {...postButton((liked ? unlikePost : likePost).name, { hash: post.hash })}
       className={styles.like}
       aria-pressed={liked}
       aria-label={likeText.like(likeCount)}
@@ -53,9 +53,7 @@ function useLike({ hash, likeCount }: Likeable): (wanted: boolean) => void {
           ? viewerState
           : { ...viewerState, liked: wanted, likeCount: viewerState.likeCount + (wanted ? 1 : -1) }
       })
-      const call = api.api.likes.post[':hash']
-      const ask = (on: boolean) => unwrap(on ? call.$put({ param: { hash } }) : call.$delete({ param: { hash } }))
-      void getQueue(queryClient)(hash, wanted, ask)
+      void getQueue(queryClient)(hash, wanted, (on) => (on ? likePost : unlikePost).run(api, { hash }))
     },
     [api, hash, likeCount, queryClient],
   )

@@ -1,12 +1,13 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
-import { type Api, unwrap } from '#web/lib/api.ts'
+import { useCallback } from 'react'
+import type { Api } from '#web/lib/api.ts'
 import { listKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
 import { toggleQueue } from '#web/lib/toggle-queue.ts'
 import { showToast } from '#web/ui/toast.ts'
-import type { ListCard, SaveState, SaveTarget, SaveTargets } from '#worker/engagement/reading-lists/contract.ts'
+import type { SaveState, SaveTarget, SaveTargets } from '#worker/engagement/reading-lists/contract.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
+import { addItem, removeItem, savePost, unsavePost } from './actions.ts'
 import { saveDialogText as text } from './dialog-text.ts'
 import type { Savable } from './SaveButton.tsx'
 
@@ -38,15 +39,9 @@ export function useSave({ hash: post, likeCount }: Pick<Savable, 'hash' | 'likeC
   )
 }
 
-function sendSave(api: Api, post: string, wanted: boolean, list: string | undefined): Promise<SaveState> {
-  if (list === undefined) {
-    const call = api.api.lists.saved[':post']
-    return unwrap(wanted ? call.$put({ param: { post } }) : call.$delete({ param: { post } }))
-  }
-  const call = api.api.lists[':hash'].items[':post']
-  const param = { hash: list, post }
-  return unwrap(wanted ? call.$put({ param }) : call.$delete({ param }))
-}
+/** Without `list`, the default list is changed. */
+const sendSave = (api: Api, post: string, wanted: boolean, list: string | undefined): Promise<SaveState> =>
+  list === undefined ? (wanted ? savePost : unsavePost).run(api, { post }) : (wanted ? addItem : removeItem).run(api, { list, post })
 
 interface SaveChange {
   post: string
@@ -107,27 +102,3 @@ const DEFAULT_LIST: SaveTarget = { hash: '', name: text.defaultName, public: fal
 
 export const withDefaultList = (lists: SaveTarget[]): SaveTarget[] =>
   lists.some(({ isDefault }) => isDefault) ? lists : [DEFAULT_LIST, ...lists]
-
-interface NewListInput {
-  name: string
-  description?: string
-  public: boolean
-}
-
-/** Returns a mutation that creates a list; retries reuse the idempotency key until one succeeds, so the server creates it once. */
-export function useCreateList(onCreated: (list: ListCard) => void) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const key = useRef<string>(undefined)
-  return useMutation({
-    mutationFn: (input: NewListInput) => {
-      key.current ??= crypto.randomUUID()
-      return unwrap(api.api.lists.$post({ json: { key: key.current, ...input } }))
-    },
-    onSuccess: async (list) => {
-      key.current = undefined
-      await queryClient.invalidateQueries({ queryKey: listKeys.all })
-      onCreated(list)
-    },
-  })
-}

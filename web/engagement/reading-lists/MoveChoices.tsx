@@ -3,6 +3,7 @@ import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Field.tsx'
 import type { SaveTarget } from '#worker/engagement/reading-lists/contract.ts'
+import { moveItem } from './actions.ts'
 import { text } from './text.ts'
 
 /** The lists that a post can move to from `list`, for browsers without JavaScript. */
@@ -16,7 +17,7 @@ export function MoveChoices({ lists, list, post }: { lists: readonly SaveTarget[
         {others.map(({ hash, name, itemCount, contains }) => (
           <Button
             key={hash}
-            {...postButton('lists.move-item', { list, post, to: hash })}
+            {...postButton(moveItem.name, { list, post, to: hash })}
             variant="quiet"
             disabled={itemCount >= LIMITS.listItems && !contains}
           >

@@ -1,0 +1,28 @@
+import { toFormAction } from '#web/lib/action.ts'
+import { unwrap } from '#web/lib/api.ts'
+import type { FormActions } from '#web/lib/form-action.ts'
+import { changeList, createList } from './actions.ts'
+import { EditListDialog, EMPTY_LIST, NewListDialog } from './ListDialog.tsx'
+import { MoveChoices } from './MoveChoices.tsx'
+
+const close = () => undefined
+const newList = () => ({ content: <NewListDialog onClose={close} /> })
+
+/** Dialogs of lists, for browsers without JavaScript; a rejected form opens its dialog again. */
+export const formSteps: FormActions = {
+  'lists.new': async () => newList(),
+  [createList.name]: { run: toFormAction(createList), onError: newList },
+  'lists.edit': async ({ api, params: { hash = '' } }) => ({
+    content: <EditListDialog list={await unwrap(api.api.lists[':hash'].$get({ param: { hash } }))} onClose={close} />,
+  }),
+  [changeList.name]: {
+    run: toFormAction(changeList),
+    onError: ({ fields, params: { hash = '' } }) => ({
+      content: <EditListDialog list={{ hash, ...EMPTY_LIST, ...changeList.fields?.(fields) }} onClose={close} />,
+    }),
+  },
+  'lists.choose-target': async ({ api, params: { list = '', post = '' } }) => {
+    const { lists } = await unwrap(api.api.lists.mine['save-targets'][':post'].$get({ param: { post } }))
+    return { content: <MoveChoices lists={lists} list={list} post={post} /> }
+  },
+}
