@@ -10,7 +10,7 @@ import { formActions as suspensions } from './account/suspensions/form-actions.t
 import { formActions as twoFactor } from './account/two-factor/form-actions.ts'
 import { declaredActions } from './declared-actions.ts'
 import { formSteps as buttons } from './engagement/buttons/form-steps.tsx'
-import { formActions as comments } from './engagement/comments/form-actions.tsx'
+import { formSteps as comments } from './engagement/comments/form-steps.tsx'
 import { formSteps as lists } from './engagement/reading-lists/form-steps.tsx'
 import type { FormActions } from './lib/form-action.ts'
 import { formActions as content } from './moderation/content/form-actions.ts'

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
 import { MINUTE } from '#shared/time.ts'
+import { likeComment, unlikeComment } from '#web/engagement/comments/actions.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { batchedQuery } from '#web/lib/batched-query.ts'
@@ -24,7 +25,7 @@ export function CommentLikeButton({ comment }: { comment: Comment }) {
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
     <button
-      {...postButton(liked ? 'comments.unlike' : 'comments.like', { hash: comment.hash })}
+      {...postButton((liked ? unlikeComment : likeComment).name, { hash: comment.hash })}
       className={styles.action}
       aria-pressed={liked}
       aria-label={text.like(likeCount)}
@@ -49,8 +50,7 @@ function useLikeComment({ hash, likeCount }: Comment): (wanted: boolean) => void
       const state = known ?? { hash, liked: !wanted, likeCount }
       return state.liked === wanted ? state : { ...state, liked: wanted, likeCount: state.likeCount + (wanted ? 1 : -1) }
     })
-    const call = api.api.comments[':hash'].like
-    void getQueue(queryClient)(hash, wanted, (on) => unwrap(on ? call.$put({ param: { hash } }) : call.$delete({ param: { hash } })))
+    void getQueue(queryClient)(hash, wanted, (on) => (on ? likeComment : unlikeComment).run(api, { hash }))
   }
 }
 
