@@ -29,9 +29,6 @@ import { formActions as handles } from './people/handles/form-actions.ts'
 import { formActions as settings } from './people/settings/form-actions.ts'
 import { formActions as archives } from './portability/archives/form-actions.ts'
 import { formActions as imports } from './portability/imports/form-actions.ts'
-import { formActions as draftLinks } from './posts/draft-links/form-actions.ts'
-import { formActions as posts } from './posts/posts/form-actions.ts'
-import { formActions as reviews } from './posts/reviews/form-actions.ts'
 import { formActions as frontPage } from './publications/front-page/form-actions.ts'
 import { formActions as members } from './publications/members/form-actions.tsx'
 import { formActions as publications } from './publications/publications/form-actions.ts'
@@ -63,7 +60,6 @@ export const formActions: FormActions = {
   ...decisions,
   ...content,
   ...deletion,
-  ...draftLinks,
   ...follows,
   ...frontPage,
   ...handles,
@@ -74,13 +70,11 @@ export const formActions: FormActions = {
   ...notifications,
   ...passkeys,
   ...payments,
-  ...posts,
   ...promotionDelivery,
   ...promotions,
   ...publications,
   ...reauthentication,
   ...reports,
-  ...reviews,
   ...settings,
   ...sponsoredPosts,
   ...submissions,
