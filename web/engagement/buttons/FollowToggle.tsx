@@ -1,10 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { postButton } from '#web/lib/post-button.ts'
 import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 import { followKeys } from '#web/lib/query-keys/people.ts'
-import { toggleQueue } from '#web/lib/toggle-queue.ts'
+import { createToggle } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -37,8 +37,11 @@ export function FollowToggle({ target }: { target: Followable }) {
 
 export type Followable = FollowTarget & { name: string; followerCount?: number | undefined }
 
-/** One queue per query client: buttons for the same target act as one toggle. */
-const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<Follow>>>()
+const sendFollow = createToggle(follow, unfollow, (queryClient, answer, { kind, key }) => {
+  queryClient.setQueryData<Follow>(followKeys.state(kind, key), (state) => (state ? { ...state, ...answer } : state))
+  for (const queryKey of [followKeys.lists, followKeys.interests, homeKeys.all])
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+})
 
 export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'name'>): (wanted: boolean) => void {
   const { api } = useRouteContext({ from: '__root__' })
@@ -51,31 +54,8 @@ export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'na
         const state = known ?? { kind, key, following: !wanted, followerCount }
         return state.following === wanted ? state : { ...state, following: wanted, followerCount: state.followerCount + (wanted ? 1 : -1) }
       })
-      void getQueue(queryClient)(`${kind}:${key}`, wanted, (on) => (on ? follow : unfollow).run(api, { kind, key }))
+      sendFollow(api, queryClient, { kind, key }, wanted)
     },
     [api, kind, key, followerCount, queryClient],
   )
-}
-
-function getQueue(queryClient: QueryClient) {
-  const known = queues.get(queryClient)
-  if (known) return known
-  const queryKeyOf = (name: string) => {
-    const [kind = '', ...rest] = name.split(':')
-    return followKeys.state(kind, rest.join(':'))
-  }
-  const queue = toggleQueue<Follow>({
-    onSettled: (name, follow) => {
-      queryClient.setQueryData(queryKeyOf(name), (state) => (state ? { ...state, ...follow } : state))
-      for (const queryKey of [followKeys.lists, followKeys.interests, homeKeys.all])
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
-    },
-    onFailed: (name, error) => {
-      void queryClient.invalidateQueries({ queryKey: followKeys.interests })
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
-      showToast({ message: error.message, failed: true })
-    },
-  })
-  queues.set(queryClient, queue)
-  return queue
 }

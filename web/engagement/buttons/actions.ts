@@ -1,76 +1,59 @@
 import { action } from '#web/lib/action.ts'
 import { unwrap } from '#web/lib/api.ts'
-import { homeKeys } from '#web/lib/query-keys/discovery.ts'
-import { likeKeys, listKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
+import { listKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
 import { followKeys } from '#web/lib/query-keys/people.ts'
 import type { FollowTarget } from '#worker/people/follows/contract.ts'
 import { saveDialogText } from './dialog-text.ts'
 
-const likeRefreshes = ({ hash }: { hash: string }) => [viewerStateKeys.post(hash), likeKeys.all]
+/** What a failed action has shown too early is read again. */
+const like = (verb: string, method: '$put' | '$delete') =>
+  action({
+    name: `likes.${verb}`,
+    params: ['hash'],
+    run: (api, { hash }) => unwrap(api.api.likes.post[':hash'][method]({ param: { hash } })),
+    refreshes: ({ hash }) => [viewerStateKeys.post(hash)],
+  })
 
-export const likePost = action({
-  name: 'likes.like',
-  params: ['hash'],
-  run: (api, { hash }) => unwrap(api.api.likes.post[':hash'].$put({ param: { hash } })),
-  refreshes: likeRefreshes,
-})
+export const likePost = like('like', '$put')
+export const unlikePost = like('unlike', '$delete')
 
-export const unlikePost = action({
-  name: 'likes.unlike',
-  params: ['hash'],
-  run: (api, { hash }) => unwrap(api.api.likes.post[':hash'].$delete({ param: { hash } })),
-  refreshes: likeRefreshes,
-})
+const changeFollow = (verb: string, method: '$put' | '$delete') =>
+  action({
+    name: `follows.${verb}`,
+    params: ['kind', 'key'],
+    // The API validates the kind.
+    run: (api, { kind, key }) => unwrap(api.api.follows[':kind'][':key'][method]({ param: { kind: kind as FollowTarget['kind'], key } })),
+    refreshes: ({ kind, key }) => [followKeys.state(kind, key), followKeys.interests],
+  })
 
-// The API validates the kind.
-const followParam = ({ kind, key }: { kind: string; key: string }) => ({ param: { kind: kind as FollowTarget['kind'], key } })
-const followRefreshes = () => [followKeys.all, homeKeys.all]
+export const follow = changeFollow('follow', '$put')
+export const unfollow = changeFollow('unfollow', '$delete')
 
-export const follow = action({
-  name: 'follows.follow',
-  params: ['kind', 'key'],
-  run: (api, target) => unwrap(api.api.follows[':kind'][':key'].$put(followParam(target))),
-  refreshes: followRefreshes,
-})
+const saveRefreshes = ({ post }: { post: string }) => [viewerStateKeys.post(post), listKeys.saveTargets(post)]
 
-export const unfollow = action({
-  name: 'follows.unfollow',
-  params: ['kind', 'key'],
-  run: (api, target) => unwrap(api.api.follows[':kind'][':key'].$delete(followParam(target))),
-  refreshes: followRefreshes,
-})
+/** Changes the default list. */
+const save = (verb: string, method: '$put' | '$delete') =>
+  action({
+    name: `lists.${verb}`,
+    params: ['post'],
+    run: (api, { post }) => unwrap(api.api.lists.saved[':post'][method]({ param: { post } })),
+    refreshes: saveRefreshes,
+  })
 
-const saveRefreshes = ({ post }: { post: string }) => [listKeys.all, viewerStateKeys.post(post)]
+export const savePost = save('save', '$put')
+export const unsavePost = save('unsave', '$delete')
 
-/** Saves a post to the default list. */
-export const savePost = action({
-  name: 'lists.save',
-  params: ['post'],
-  run: (api, { post }) => unwrap(api.api.lists.saved[':post'].$put({ param: { post } })),
-  refreshes: saveRefreshes,
-})
+const changeItem = (verb: string, method: '$put' | '$delete', done?: string) =>
+  action({
+    name: `lists.${verb}`,
+    params: ['list', 'post'],
+    run: (api, { list, post }) => unwrap(api.api.lists[':hash'].items[':post'][method]({ param: { hash: list, post } })),
+    ...(done !== undefined && { done }),
+    refreshes: saveRefreshes,
+  })
 
-export const unsavePost = action({
-  name: 'lists.unsave',
-  params: ['post'],
-  run: (api, { post }) => unwrap(api.api.lists.saved[':post'].$delete({ param: { post } })),
-  refreshes: saveRefreshes,
-})
-
-export const addItem = action({
-  name: 'lists.add-item',
-  params: ['list', 'post'],
-  run: (api, { list, post }) => unwrap(api.api.lists[':hash'].items[':post'].$put({ param: { hash: list, post } })),
-  refreshes: saveRefreshes,
-})
-
-export const removeItem = action({
-  name: 'lists.remove-item',
-  params: ['list', 'post'],
-  run: (api, { list, post }) => unwrap(api.api.lists[':hash'].items[':post'].$delete({ param: { hash: list, post } })),
-  done: saveDialogText.takenOut,
-  refreshes: saveRefreshes,
-})
+export const addItem = changeItem('add-item', '$put')
+export const removeItem = changeItem('remove-item', '$delete', saveDialogText.takenOut)
 
 /** Creates a list and adds the post to it; a repetition with the same key goes on where the first one failed. */
 export const createListWith = action({
@@ -82,5 +65,5 @@ export const createListWith = action({
     const { hash } = await unwrap(api.api.lists.$post({ json }))
     return addItem.run(api, { list: hash, post })
   },
-  refreshes: saveRefreshes,
+  refreshes: ({ post }) => [listKeys.all, viewerStateKeys.post(post)],
 })

@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Api } from '#web/lib/api.ts'
 import { listKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
-import { toggleQueue } from '#web/lib/toggle-queue.ts'
+import { createToggle } from '#web/lib/toggle-queue.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { SaveState, SaveTarget, SaveTargets } from '#worker/engagement/reading-lists/contract.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
@@ -13,9 +12,13 @@ import type { Savable } from './SaveButton.tsx'
 
 const DEFAULT_KEY = 'saved'
 
-type Queue = ReturnType<typeof toggleQueue<SaveState>>
-/** One queue per query client: buttons for the same post act as one toggle. */
-const queues = new WeakMap<QueryClient, Queue>()
+const applySaveState = (queryClient: QueryClient, { saved, inOtherList }: SaveState, { post }: { post: string }) => {
+  queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(post), (known) => known && { ...known, saved, inOtherList })
+  void queryClient.invalidateQueries({ queryKey: listKeys.saveTargets(post) })
+  void queryClient.invalidateQueries({ queryKey: listKeys.all, refetchType: 'none' })
+}
+const sendSave = createToggle(savePost, unsavePost, applySaveState)
+const sendItem = createToggle(addItem, removeItem, applySaveState)
 
 /** Without `list`, the default list is changed. */
 type SaveAction = (wanted: boolean, list?: { hash: string; isDefault: boolean }) => void
@@ -26,11 +29,10 @@ export function useSave({ hash: post, likeCount }: Pick<Savable, 'hash' | 'likeC
   return useCallback(
     (wanted, list) => {
       const save: SaveAction = (on, to) => {
-        const isDefault = to?.isDefault ?? true
-        updateOptimistically(queryClient, { post, likeCount, wanted: on, list: isDefault ? DEFAULT_KEY : (to?.hash ?? '') })
-        void getQueue(queryClient)(`${isDefault ? DEFAULT_KEY : to?.hash} ${post}`, on, (now) =>
-          sendSave(api, post, now, isDefault ? undefined : to?.hash),
-        )
+        const key = to && !to.isDefault ? to.hash : DEFAULT_KEY
+        updateOptimistically(queryClient, { post, likeCount, wanted: on, list: key })
+        if (key === DEFAULT_KEY) sendSave(api, queryClient, { post }, on)
+        else sendItem(api, queryClient, { list: key, post }, on)
       }
       save(wanted, list)
       if (!wanted) showToast({ message: text.takenOut, undo: () => save(true, list) })
@@ -38,10 +40,6 @@ export function useSave({ hash: post, likeCount }: Pick<Savable, 'hash' | 'likeC
     [api, likeCount, post, queryClient],
   )
 }
-
-/** Without `list`, the default list is changed. */
-const sendSave = (api: Api, post: string, wanted: boolean, list: string | undefined): Promise<SaveState> =>
-  list === undefined ? (wanted ? savePost : unsavePost).run(api, { post }) : (wanted ? addItem : removeItem).run(api, { list, post })
 
 interface SaveChange {
   post: string
@@ -76,26 +74,6 @@ const applyChange = (row: SaveTargets['lists'][number], wanted: boolean, list: s
   (row.isDefault ? DEFAULT_KEY : row.hash) === list && row.contains !== wanted
     ? { ...row, contains: wanted, itemCount: row.itemCount + (wanted ? 1 : -1) }
     : row
-
-function getQueue(queryClient: QueryClient): Queue {
-  const known = queues.get(queryClient)
-  if (known) return known
-  const postOf = (key: string) => key.slice(key.indexOf(' ') + 1)
-  const queue = toggleQueue<SaveState>({
-    onSettled: (key, { saved, inOtherList }) => {
-      queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(postOf(key)), (known) => known && { ...known, saved, inOtherList })
-      void queryClient.invalidateQueries({ queryKey: listKeys.saveTargets(postOf(key)) })
-      void queryClient.invalidateQueries({ queryKey: listKeys.all, refetchType: 'none' })
-    },
-    onFailed: (key, error) => {
-      void queryClient.invalidateQueries({ queryKey: viewerStateKeys.post(postOf(key)) })
-      void queryClient.invalidateQueries({ queryKey: listKeys.saveTargets(postOf(key)) })
-      showToast({ message: error.message, failed: true })
-    },
-  })
-  queues.set(queryClient, queue)
-  return queue
-}
 
 /** Placeholder until the first save creates the default list. */
 const DEFAULT_LIST: SaveTarget = { hash: '', name: text.defaultName, public: false, isDefault: true, itemCount: 0, contains: false }

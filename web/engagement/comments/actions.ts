@@ -59,18 +59,14 @@ export const pinComment = change('pin', (comment, to) => unwrap(comment.pin.$put
 export const unpinComment = change('unpin', (comment, to) => unwrap(comment.pin.$delete(to)))
 export const approveComment = change('approve', (comment, to) => unwrap(comment.approval.$put(to)), text.approved)
 
-export const likeComment = action({
-  name: 'comments.like',
-  params: ['hash'],
-  run: (api, { hash }) => unwrap(api.api.comments[':hash'].like.$put({ param: { hash } })),
-  to: at,
-  refreshes: ({ hash }) => [memberCommentKeys.viewerState(hash)],
-})
+const like = (verb: string, method: '$put' | '$delete') =>
+  action({
+    name: `comments.${verb}`,
+    params: ['hash'],
+    run: (api, { hash }) => unwrap(api.api.comments[':hash'].like[method]({ param: { hash } })),
+    to: at,
+    refreshes: ({ hash }) => [memberCommentKeys.viewerState(hash)],
+  })
 
-export const unlikeComment = action({
-  name: 'comments.unlike',
-  params: ['hash'],
-  run: (api, { hash }) => unwrap(api.api.comments[':hash'].like.$delete({ param: { hash } })),
-  to: at,
-  refreshes: ({ hash }) => [memberCommentKeys.viewerState(hash)],
-})
+export const likeComment = like('like', '$put')
+export const unlikeComment = like('unlike', '$delete')
