@@ -20,11 +20,12 @@ import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { EditForm, FormDetails } from '#web/ui/SettingsSection.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { ListCard, ListItem, ListItems, SaveState, SaveTarget } from '#worker/engagement/reading-lists/contract.ts'
+import type { ListCard, ListItem, ListItems, SaveState } from '#worker/engagement/reading-lists/contract.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
-import { moveItem, setNote } from './actions.ts'
+import { setNote } from './actions.ts'
 import { ListActions } from './ListActions.tsx'
 import styles from './lists.module.css'
+import { MoveChoices } from './MoveChoices.tsx'
 import { listItemsQuery } from './queries.ts'
 import { ReorderItems } from './ReorderItems.tsx'
 import { text } from './text.ts'
@@ -147,87 +148,42 @@ function NoteForm({ list, post, note, onClose }: Props & { note: string }) {
 function MoveDialog({ list, post, onClose }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, error } = useQuery(holdersQuery(api, post))
-  const move = useMoveItem(list, post)
-  const others = data?.lists.filter(({ hash }) => hash !== list && hash !== '')
   return (
     <Dialog open onClose={onClose} title={text.moveTitle}>
       <ErrorNote>{error?.message}</ErrorNote>
-      {others?.length === 0 && <p>{text.noOther}</p>}
-      {others && (
-        <ul className={styles.choices}>
-          {others.map((other) => (
-            <li key={other.hash}>
-              <button
-                type="button"
-                disabled={move.isPending || (other.itemCount >= LIMITS.listItems && !other.contains)}
-                onClick={() => move.mutate(other, { onSettled: onClose })}
-              >
-                <bdi>{other.name}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {data && <MoveChoices lists={data.lists} list={list} post={post} onDone={onClose} />}
     </Dialog>
   )
 }
 
 type Pages = InfiniteData<ListItems, unknown>
 
-/** Returns what both changes of a list item do with their outcome: they remove it from the list, and the post may still be saved. */
-function useItemUpdate(list: string, post: string) {
-  const queryClient = useQueryClient()
-  const queryKey = listKeys.items(list)
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: listKeys.all })
-  return {
-    removeFromPages() {
-      void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueriesData<Pages>(
-        { queryKey },
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.post.hash !== post) })),
-          },
-      )
-    },
-    onSuccess({ saved, inOtherList }: SaveState) {
-      queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(post), (known) => known && { ...known, saved, inOtherList })
-      refresh()
-    },
-    onError(error: Error) {
-      showToast({ message: error.message, failed: true })
-      refresh()
-    },
-  }
-}
-
 /** Removes the item at once; the toast offers an undo. */
 function useRemoveItem(list: string, post: string) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { removeFromPages, ...callbacks } = useItemUpdate(list, post)
+  const queryClient = useQueryClient()
+  const queryKey = listKeys.items(list)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: listKeys.all })
+  const callbacks = {
+    onSuccess: ({ saved, inOtherList }: SaveState) => {
+      queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(post), (known) => known && { ...known, saved, inOtherList })
+      refresh()
+    },
+    onError: ({ message }: Error) => {
+      showToast({ message, failed: true })
+      refresh()
+    },
+  }
   const restore = useMutation({ mutationFn: () => addItem.run(api, { list, post }), ...callbacks })
+  const withoutPost = (page: ListItems) => ({ ...page, items: page.items.filter((one) => one.post.hash !== post) })
   return useMutation({
     mutationFn: () => removeItem.run(api, { list, post }),
     onMutate: () => {
-      removeFromPages()
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueriesData<Pages>({ queryKey }, (data) => data && { ...data, pages: data.pages.map(withoutPost) })
       showToast({ message: text.takenOut, undo: () => restore.mutate(), durationMs: 10_000 })
     },
     ...callbacks,
     scope: { id: `items ${list}` },
-  })
-}
-
-function useMoveItem(list: string, post: string) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { removeFromPages, onSuccess, onError } = useItemUpdate(list, post)
-  return useMutation({
-    mutationFn: (to: SaveTarget) => moveItem.run(api, { list, post, to: to.hash }),
-    onSuccess: (saving, to) => {
-      removeFromPages()
-      showToast({ message: text.movedTo(to.name) })
-      onSuccess(saving)
-    },
-    onError,
   })
 }

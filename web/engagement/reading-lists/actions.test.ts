@@ -26,7 +26,11 @@ describeForms([
     fields: { note: 'خوب\r\nاست' },
     sends: [[`PATCH ${LIST}/items/p`, { note: 'خوب\nاست' }]],
   },
-  { form: 'lists.move-item?list=h&post=p&to=x', sends: [[`POST ${LIST}/items/p/move`, { to: 'x' }]] },
+  {
+    form: `lists.move-item?list=h&post=p&to=x&name=${encodeURIComponent('سفر')}`,
+    sends: [[`POST ${LIST}/items/p/move`, { to: 'x' }]],
+    notice: text.movedTo('سفر'),
+  },
 ])
 
 test.each([

@@ -30,21 +30,17 @@ export const changeList = action({
   refreshes,
 })
 
-export const publishList = action({
-  name: 'lists.publish',
-  params: ['hash'],
-  run: (api, { hash }) => unwrap(api.api.lists[':hash'].$patch({ param: { hash }, json: { public: true } })),
-  done: text.madePublic,
-  refreshes,
-})
+const setPublic = (verb: string, isPublic: boolean, done: string) =>
+  action({
+    name: `lists.${verb}`,
+    params: ['hash'],
+    run: (api, { hash }) => unwrap(api.api.lists[':hash'].$patch({ param: { hash }, json: { public: isPublic } })),
+    done,
+    refreshes,
+  })
 
-export const unpublishList = action({
-  name: 'lists.unpublish',
-  params: ['hash'],
-  run: (api, { hash }) => unwrap(api.api.lists[':hash'].$patch({ param: { hash }, json: { public: false } })),
-  done: text.madePrivate,
-  refreshes,
-})
+export const publishList = setPublic('publish', true, text.madePublic)
+export const unpublishList = setPublic('unpublish', false, text.madePrivate)
 
 export const removeList = action({
   name: 'lists.remove',
@@ -71,9 +67,14 @@ export const setNote = action({
   refreshes: ({ list }) => [listKeys.items(list)],
 })
 
+/** `name` is that of the other list. */
 export const moveItem = action({
   name: 'lists.move-item',
-  params: ['list', 'post', 'to'],
-  run: (api, { list, post, to }) => unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: { hash: list, post }, json: { to } })),
+  params: ['list', 'post', 'to', 'name'],
+  run: async (api, { list, post, to, name }) => {
+    await unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: { hash: list, post }, json: { to } }))
+    return name
+  },
+  done: text.movedTo,
   refreshes: ({ post }) => [listKeys.all, viewerStateKeys.post(post)],
 })

@@ -1,9 +1,13 @@
 import { toFormAction } from '#web/lib/action.ts'
 import { unwrap } from '#web/lib/api.ts'
 import type { FormActions } from '#web/lib/form-action.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { changeList, createList } from './actions.ts'
 import { EditListDialog, EMPTY_LIST, NewListDialog } from './ListDialog.tsx'
 import { MoveChoices } from './MoveChoices.tsx'
+import { text } from './text.ts'
 
 const close = () => undefined
 const newList = () => ({ content: <NewListDialog onClose={close} /> })
@@ -23,6 +27,17 @@ export const formSteps: FormActions = {
   },
   'lists.choose-target': async ({ api, params: { list = '', post = '' } }) => {
     const { lists } = await unwrap(api.api.lists.mine['save-targets'][':post'].$get({ param: { post } }))
-    return { content: <MoveChoices lists={lists} list={list} post={post} /> }
+    const cancel = (
+      <Button {...postButton('page.show')} variant="plain">
+        {text.cancel}
+      </Button>
+    )
+    return {
+      content: (
+        <Dialog open onClose={close} title={text.moveTitle} actions={cancel}>
+          <MoveChoices lists={lists} list={list} post={post} />
+        </Dialog>
+      ),
+    }
   },
 }
