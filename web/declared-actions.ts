@@ -1,5 +1,5 @@
-import { type Action, toFormAction } from './lib/action.ts'
-import type { FormActions } from './lib/form-action.ts'
+import type { Action } from './lib/action.ts'
+import { type FormActions, toFormAction } from './lib/form-action.ts'
 
 type AnyAction = Action<string, object, unknown>
 

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Api } from './api.ts'
-import type { FormAction, FormFields } from './form-action.ts'
+import type { FormFields } from './form-action.ts'
 
 /**
  * A change that the viewer makes, declared once for both kinds of clients. With JavaScript, `useAction` runs it from a button or a form;
@@ -18,9 +18,11 @@ export interface Action<Param extends string, Fields extends object, Result> {
   /** Whether the call needs an idempotency key, which `fields` reads as `key`. */
   withKey?: boolean
   /** What the viewer reads afterwards: a toast, or a notice on the next page. */
-  done?: string | ((result: Result) => string)
+  done?: string | ((result: Result, params: Readonly<Record<Param, string>>) => string)
   /** Path of the page that follows, or a fragment of the page itself, which is also the default. */
   to?: (result: Result, params: Readonly<Record<Param, string>>) => string
+  /** Without JavaScript, the step that shows the form again after an error, unless the page itself contains it. */
+  stepOnError?: (input: Readonly<Record<Param, string>> & Fields) => unknown
   /** Keys of the queries that show what the action changes; they are read again, also after an error. */
   refreshes: (params: Readonly<Record<Param, string>>) => readonly QueryKey[]
 }
@@ -30,21 +32,9 @@ export const action = <const Param extends string, Fields extends object = objec
   declaration: Action<Param, Fields, Result>,
 ): Action<Param, Fields, Result> => declaration
 
-/** Runs an action for a form that a browser without JavaScript posted. A missing parameter is empty, which no route accepts. */
-export const toFormAction =
-  <Param extends string, Fields extends object, Result>(action: Action<Param, Fields, Result>): FormAction['run'] =>
-  async ({ api, fields, params, url }) => {
-    // An action without fields has none to read.
-    const own = Object.fromEntries(action.params.map((name) => [name, params[name] ?? ''])) as Record<Param, string>
-    const result = await action.run(api, { ...own, ...(action.fields?.(fields) as Fields) })
-    const notice = noticeOf(action, result)
-    const to = action.to?.(result, own)
-    return {
-      ...(notice !== undefined && { notice }),
-      ...(to !== undefined && { to: to.startsWith('#') ? url.pathname + url.search + to : to }),
-    }
-  }
-
 /** Returns what the viewer reads after an action. */
-export const noticeOf = <Result>({ done }: Pick<Action<string, object, Result>, 'done'>, result: Result): string | undefined =>
-  typeof done === 'function' ? done(result) : done
+export const noticeOf = <Param extends string, Result>(
+  { done }: Pick<Action<Param, object, Result>, 'done'>,
+  result: Result,
+  params: Readonly<Record<Param, string>>,
+): string | undefined => (typeof done === 'function' ? done(result, params) : done)

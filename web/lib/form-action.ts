@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
+import { type Action, noticeOf } from './action.ts'
 import type { Api } from './api.ts'
 
 /** Submitted fields of a form; missing fields are empty strings. */
@@ -49,3 +50,28 @@ export interface FormAction {
 }
 
 export type FormActions = Readonly<Record<string, FormAction | FormAction['run']>>
+
+/** Runs an action for a form that a browser without JavaScript posted. A missing parameter is empty, which no route accepts. */
+export function toFormAction<Param extends string, Fields extends object, Result>(action: Action<Param, Fields, Result>): FormAction {
+  const { params, fields, run, to, stepOnError } = action
+  const inputOf = (request: FormRequest) =>
+    // The names are those of `params`, and an action without fields has none to read.
+    ({ ...Object.fromEntries(params.map((name) => [name, request.params[name] ?? ''])), ...fields?.(request.fields) }) as Readonly<
+      Record<Param, string>
+    > &
+      Fields
+  return {
+    run: async (request) => {
+      const input = inputOf(request)
+      const result = await run(request.api, input)
+      const notice = noticeOf(action, result, input)
+      const next = to?.(result, input)
+      const { pathname, search } = request.url
+      return {
+        ...(notice !== undefined && { notice }),
+        ...(next !== undefined && { to: next.startsWith('#') ? pathname + search + next : next }),
+      }
+    },
+    ...(stepOnError && { onError: (request) => ({ step: stepOnError(inputOf(request)) }) }),
+  }
+}

@@ -125,7 +125,7 @@ test('an action that stays keeps the page, and its toast offers the undo', async
 })
 
 test('an error is a toast where the page has no place for it', async () => {
-  const hook = await mountHook(() => useAction(removal, { hash: 'none' }, { toastsErrors: true }))
+  const hook = await mountHook(() => useAction(removal, { hash: 'none' }, { toastErrors: true }))
   hook.current.run()
   await waitFor(() => expect(toastMessages()).toEqual(['! نشد']))
   expect(hook.page).toBe('/')

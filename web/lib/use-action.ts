@@ -22,10 +22,10 @@ export interface BoundAction {
 interface Options<Result> {
   /** Called after the queries that the action refreshes are read again. */
   onDone?: ((result: Result) => Promise<void> | void) | undefined
-  /** Undoes the action; its toast offers that. */
+  /** Offered by the toast: takes the action back. */
   undo?: (() => void) | undefined
-  /** Shows errors as toasts, where the page has no place for them. */
-  toastsErrors?: boolean
+  /** Whether a toast shows errors, because the page has no place for them. */
+  toastErrors?: boolean
   /** Stays on the page, wherever the action leads without JavaScript. */
   stays?: boolean
 }
@@ -34,8 +34,13 @@ interface Options<Result> {
 const UNDO_TOAST_MS = 10_000
 
 /** Tells the viewer the outcome of an action, if it has a message, and offers its undo. */
-export function showOutcome<Result>(action: Pick<Action<string, object, Result>, 'done'>, result: Result, undo?: () => void): void {
-  const message = noticeOf(action, result)
+export function showOutcome<Param extends string, Result>(
+  action: Pick<Action<Param, object, Result>, 'done'>,
+  result: Result,
+  params: Readonly<Record<Param, string>>,
+  undo?: () => void,
+): void {
+  const message = noticeOf(action, result, params)
   if (message !== undefined) showToast({ message, ...(undo && { undo, durationMs: UNDO_TOAST_MS }) })
 }
 
@@ -46,7 +51,7 @@ export function showOutcome<Result>(action: Pick<Action<string, object, Result>,
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
-  { onDone, undo, toastsErrors = false, stays = false }: Options<Result> = {},
+  { onDone, undo, toastErrors = false, stays = false }: Options<Result> = {},
 ): BoundAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -58,15 +63,15 @@ export function useAction<Param extends string, Fields extends object, Result>(
     mutationFn: (data: FormData) =>
       withReauthentication(() => action.run(api, { ...params, ...(action.fields?.(readFields(data)) as Fields) })),
     onSuccess: async (result) => {
-      if (action.withKey) setKeyOf(() => createIdempotencyKeys())
-      showOutcome(action, result, undo)
+      setKeyOf(() => createIdempotencyKeys())
+      showOutcome(action, result, params, undo)
       if (action.to && !stays) await navigate({ href: action.to(result, params) })
       await refresh()
       await onDone?.(result)
     },
     // The form shows the error at once, not after the queries.
     onError: ({ message }) => {
-      if (toastsErrors) showToast({ message, failed: true })
+      if (toastErrors) showToast({ message, failed: true })
       void refresh()
     },
   })

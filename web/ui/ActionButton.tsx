@@ -15,7 +15,7 @@ const attributesOf = ({ form, run }: BoundAction) =>
 export const ActionButton = ({ action, ...rest }: Props) => <Button {...rest} {...attributesOf(action)} loading={action.isPending} />
 
 interface MenuProps extends Omit<ComponentProps<typeof MenuButton>, 'type' | 'form' | 'name' | 'value' | 'onClick'> {
-  /** Its errors need `toastsErrors`, because the menu closes. */
+  /** Its errors need `toastErrors`, because the menu closes. */
   action: BoundAction
 }
 

@@ -5,7 +5,8 @@ import { followKeys } from '#web/lib/query-keys/people.ts'
 import type { FollowTarget } from '#worker/people/follows/contract.ts'
 import { saveDialogText } from './dialog-text.ts'
 
-/** What a failed action has shown too early is read again. */
+// `createToggle` shows what these change at once and reads it again after an error.
+
 const like = (verb: string, method: '$put' | '$delete') =>
   action({
     name: `likes.${verb}`,

@@ -2,6 +2,7 @@ import { action } from '#web/lib/action.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { memberCommentKeys } from '#web/lib/query-keys/engagement.ts'
 import { commentKeys } from '#web/lib/query-keys/post-page.ts'
+import type { PostedComment } from './member/thread-context.ts'
 import { text } from './text.ts'
 
 const at = (_: unknown, { hash }: { hash: string }) => `#c-${hash}`
@@ -16,6 +17,7 @@ export const writeComment = action({
     unwrap(api.api.comments.post[':hash'].$post({ param: { hash: post }, json: { ...json, parent: parent || null } })),
   done: ({ held }) => (held ? text.sentHeld : text.sent),
   to: ({ hash }) => `#c-${hash}`,
+  stepOnError: ({ parent }) => (parent ? ({ hash: parent, form: 'answer' } satisfies PostedComment) : undefined),
   refreshes,
 })
 
@@ -26,6 +28,7 @@ export const saveComment = action({
   run: (api, { hash, body }) => unwrap(api.api.comments[':hash'].$patch({ param: { hash }, json: { body } })),
   done: ({ held }) => (held ? text.changedHeld : text.changed),
   to: at,
+  stepOnError: ({ hash }) => ({ hash, form: 'edit' }) satisfies PostedComment,
   refreshes,
 })
 

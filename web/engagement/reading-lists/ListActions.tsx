@@ -12,9 +12,9 @@ import { text } from './text.ts'
 export function ListActions({ list, stays = false }: { list: ListCard; stays?: boolean }) {
   const [open, setOpen] = useState(false)
   const { hash } = list
-  const publish = useAction(list.public ? unpublishList : publishList, { hash }, { toastsErrors: true })
-  const restore = useAction(restoreList, { hash }, { toastsErrors: true })
-  const remove = useAction(removeList, { hash }, { toastsErrors: true, undo: restore.run, stays })
+  const publish = useAction(list.public ? unpublishList : publishList, { hash }, { toastErrors: true })
+  const restore = useAction(restoreList, { hash }, { toastErrors: true })
+  const remove = useAction(removeList, { hash }, { toastErrors: true, undo: restore.run, stays })
   return (
     <>
       <OverflowMenu label={text.actionsOf(list.name)}>

@@ -71,10 +71,7 @@ export const setNote = action({
 export const moveItem = action({
   name: 'lists.move-item',
   params: ['list', 'post', 'to', 'name'],
-  run: async (api, { list, post, to, name }) => {
-    await unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: { hash: list, post }, json: { to } }))
-    return name
-  },
-  done: text.movedTo,
+  run: (api, { list, post, to }) => unwrap(api.api.lists[':hash'].items[':post'].move.$post({ param: { hash: list, post }, json: { to } })),
+  done: (_, { name }) => text.movedTo(name),
   refreshes: ({ post }) => [listKeys.all, viewerStateKeys.post(post)],
 })

@@ -1,6 +1,5 @@
-import { toFormAction } from '#web/lib/action.ts'
 import { unwrap } from '#web/lib/api.ts'
-import type { FormActions } from '#web/lib/form-action.ts'
+import { type FormActions, toFormAction } from '#web/lib/form-action.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -15,12 +14,12 @@ const newList = () => ({ content: <NewListDialog onClose={close} /> })
 /** Dialogs of lists, for browsers without JavaScript; a rejected form opens its dialog again. */
 export const formSteps: FormActions = {
   'lists.new': async () => newList(),
-  [createList.name]: { run: toFormAction(createList), onError: newList },
+  [createList.name]: { ...toFormAction(createList), onError: newList },
   'lists.edit': async ({ api, params: { hash = '' } }) => ({
     content: <EditListDialog list={await unwrap(api.api.lists[':hash'].$get({ param: { hash } }))} onClose={close} />,
   }),
   [changeList.name]: {
-    run: toFormAction(changeList),
+    ...toFormAction(changeList),
     onError: ({ fields, params: { hash = '' } }) => ({
       content: <EditListDialog list={{ hash, ...EMPTY_LIST, ...changeList.fields?.(fields) }} onClose={close} />,
     }),

@@ -28,8 +28,8 @@ import { formatLanguage, showSettingsText as text } from './show-settings-text.t
 export function ShowSettings({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const show = useSuspenseQuery(showSettingsQuery(api, hash)).data
-  const restore = useAction(restoreShow, { hash }, { toastsErrors: true })
-  const remove = useAction(removeShow, { hash }, { toastsErrors: true, undo: restore.run })
+  const restore = useAction(restoreShow, { hash }, { toastErrors: true })
+  const remove = useAction(removeShow, { hash }, { toastErrors: true, undo: restore.run })
   return (
     <>
       <PageTitle

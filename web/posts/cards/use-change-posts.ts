@@ -47,7 +47,12 @@ export function useChangePosts(leave?: (action: Action) => Promise<unknown>) {
       if (changed.length === 0) return
       const isUnscheduled = action === 'withdraw' && changed.every(({ state }) => state === 'scheduled')
       const outcome = isUnscheduled ? unschedulePosts : ACTIONS[action]
-      showOutcome(outcome, { hashes: changed.map(({ hash }) => hash) }, canUndo ? () => undo.mutate({ action, posts: changed }) : undefined)
+      showOutcome(
+        outcome,
+        { hashes: changed.map(({ hash }) => hash) },
+        { hash: '' },
+        canUndo ? () => undo.mutate({ action, posts: changed }) : undefined,
+      )
       await leave?.(action)
     },
     onError: showError,

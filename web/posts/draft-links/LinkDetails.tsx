@@ -37,7 +37,7 @@ interface Props {
 /** Asks for confirmation in place, because revoking is irreversible. */
 export function RevokeButton({ link, label, onRevoked }: Props) {
   const [confirming, setConfirming] = useState(false)
-  const revoke = useAction(revokeLink, { link }, { onDone: onRevoked, toastsErrors: true })
+  const revoke = useAction(revokeLink, { link }, { onDone: onRevoked, toastErrors: true })
   if (!confirming)
     return (
       <Button

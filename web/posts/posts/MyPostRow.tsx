@@ -109,8 +109,8 @@ const RescheduleDialog = lazyPart(() => import('./publishing/RescheduleDialog.ts
 
 function MyPostActions({ post }: { post: MyPost }) {
   const { hash, state, path, review } = post
-  const withdraw = useAction(withdrawFromReview, { hash }, { stays: true, toastsErrors: true })
-  const pin = useAction(post.isPinned ? unpinPost : pinPost, { hash }, { toastsErrors: true })
+  const withdraw = useAction(withdrawFromReview, { hash }, { stays: true, toastErrors: true })
+  const pin = useAction(post.isPinned ? unpinPost : pinPost, { hash }, { toastErrors: true })
   const change = useChangePosts()
   const moveOut = useMoveOut(post)
   const [dialog, setDialog] = useState(false)

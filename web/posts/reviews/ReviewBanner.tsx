@@ -20,7 +20,7 @@ interface Props {
 }
 
 export default function ReviewBanner({ hash, review, isPublished, on, onWithdrawn }: Props) {
-  const withdraw = useAction(withdrawFromReview, { hash }, { onDone: onWithdrawn, stays: true, toastsErrors: true })
+  const withdraw = useAction(withdrawFromReview, { hash }, { onDone: onWithdrawn, stays: true, toastErrors: true })
   const isWaiting = review.state === 'held'
   return (
     <aside className={styles.banner} aria-label={text[review.state]}>

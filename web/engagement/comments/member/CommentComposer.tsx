@@ -37,7 +37,7 @@ export function CommentComposer({ thread: { post, viewer }, replyTo, focused, on
       updateDraft({ body: '' })
       updateCachedPages(queryClient, replyTo ? insertReply(comment) : insertComment(post.hash, comment))
       if (!comment.held) adjustCount(1)
-      showOutcome(writeComment, comment)
+      showOutcome(writeComment, comment, { post: post.hash, parent: parent ?? '' })
       onDone?.()
     },
   })

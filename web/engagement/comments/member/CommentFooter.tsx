@@ -127,7 +127,7 @@ function CommentEditor({ comment: { hash, body: before }, post, onDone }: { comm
         queryClient,
         updateComment(hash, ({ replyCount, likeCount }) => ({ ...comment, replyCount, likeCount })),
       )
-      showOutcome(saveComment, comment)
+      showOutcome(saveComment, comment, { hash })
       onDone()
     },
   })

@@ -53,7 +53,7 @@ export function useCommentActions(post: string) {
     },
     onSuccess: (result, { act, comment }) => {
       const inverse = UNDO_ACTIONS[act]
-      showOutcome(ACTIONS[act], result, inverse && (() => change.mutate({ act: inverse, comment })))
+      showOutcome(ACTIONS[act], result, comment, inverse && (() => change.mutate({ act: inverse, comment })))
       adjustCount(countDelta(act, comment))
       if (act === 'approve' || comment.held) void queryClient.invalidateQueries({ queryKey: memberCommentKeys.allHeld })
       // Only the server knows the new order, and the content of a comment hidden before the page loaded.
