@@ -38,7 +38,8 @@ export const takeDownComment = action({
   fields: (form) => ({ rule: Number(form.text('rule')) }),
   run: (api, { hash, rule }) => unwrap(api.api.comments[':hash'].moderation.$put({ param: { hash }, json: { rule } })),
   done: text.takenDown,
-  refreshes,
+  // The thread shows in the comment's place why it is gone, until the page is read again.
+  refreshes: () => [memberCommentKeys.allHeld],
 })
 
 type CallComment = (comment: Api['api']['comments'][':hash'], to: { param: { hash: string } }) => Promise<unknown>

@@ -28,6 +28,7 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
     posted?.hash === comment.hash ? posted.form : undefined,
   )
   const runAction = useCommentActions(thread.post.hash)
+  const queryClient = useQueryClient()
   const adjustCount = useAdjustCommentCount(thread.post.hash)
   const { hash } = comment
   const actionsRef = useRef<HTMLDivElement>(null)
@@ -102,7 +103,12 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
           <TakeDownDialog
             hash={hash}
             onDone={() => {
-              if (!comment.held) adjustCount(-1)
+              const change = comment.held ? 0 : -1
+              updateCachedPages(
+                queryClient,
+                updateComment(hash, (taken) => ({ ...taken, gone: 'moderator' }), change),
+              )
+              adjustCount(change)
               close()
             }}
             onClose={close}
