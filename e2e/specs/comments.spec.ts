@@ -7,6 +7,7 @@ import type { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId } from '../support/member.ts'
+import { aModerator } from '../support/moderator.ts'
 
 const postComment = (client: Client, post: string, body: string) =>
   client.call<{ hash: string }>('POST', `/api/comments/post/${post}`, { json: { key: uniqueId(12), body } })
@@ -187,4 +188,28 @@ test('a visitor sees comments and a sign-in link; a new member’s unsent reply 
   await expect(page.getByText(text.waiting)).toBeVisible()
   await expectAccessible(page)
   await expectToFitPhone(page)
+})
+
+test('a moderator takes a comment down under a rule, and the focus stays at its place', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+  member,
+}) => {
+  const { path, hash } = await publishDraft(member.client)
+  const said = await postComment(member.client, hash, 'این را بردارید.')
+  await context.addCookies(browserCookies((await aModerator(site)).client))
+  await page.goto(path)
+  await waitForHydration(page)
+  const comment = page.locator(`#c-${said.hash}`)
+  await comment.getByRole('button', { name: text.menu }).click()
+  await comment.getByRole('button', { name: text.takeDown }).click()
+  const dialog = page.getByRole('dialog', { name: text.takeDown })
+  await dialog.getByLabel(text.rule).selectOption({ index: 2 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: text.takeDown }).click()
+  await expect(page.getByText(text.takenDown)).toBeVisible()
+  await expect(comment).toHaveText(thread.gone('moderator'))
+  await expect(comment).toBeFocused()
+  await expect(comments(page).getByRole('heading', { level: 2 })).toHaveText(thread.heading(0))
 })

@@ -1,3 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { showToast } from '#web/ui/toast.ts'
+import type { Action } from './action.ts'
+import type { Api } from './api.ts'
+
 /** Sends the wanted state and resolves to the resulting state. */
 type SendToggle<State> = (wanted: boolean) => Promise<State>
 
@@ -38,5 +43,31 @@ export function toggleQueue<State>({
       queue.delete(key)
       onFailed(key, error instanceof Error ? error : new Error(String(error)))
     }
+  }
+}
+
+/**
+ * Returns a function that toggles between two actions; the caller shows the wanted state at once. Buttons for the same target act as one
+ * toggle. `onSettled` receives the state of the server. An error is a toast, and what the action refreshes is read again.
+ */
+export function createToggle<Param extends string, State>(
+  on: Action<Param, object, State>,
+  off: Action<Param, object, State>,
+  onSettled: (queryClient: QueryClient, state: State, params: Readonly<Record<Param, string>>) => void,
+) {
+  const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<State>>>()
+  const paramsOf = (key: string) => Object.fromEntries(new URLSearchParams(key)) as Record<Param, string>
+  const createQueue = (queryClient: QueryClient) =>
+    toggleQueue<State>({
+      onSettled: (key, state) => onSettled(queryClient, state, paramsOf(key)),
+      onFailed: (key, { message }) => {
+        for (const queryKey of on.refreshes(paramsOf(key))) void queryClient.invalidateQueries({ queryKey })
+        showToast({ message, failed: true })
+      },
+    })
+  return (api: Api, queryClient: QueryClient, params: Readonly<Record<Param, string>>, wanted: boolean): void => {
+    const queue = queues.get(queryClient) ?? createQueue(queryClient)
+    queues.set(queryClient, queue)
+    void queue(String(new URLSearchParams(params)), wanted, (isOn) => (isOn ? on : off).run(api, params))
   }
 }

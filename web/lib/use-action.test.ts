@@ -147,3 +147,37 @@ test('a page that shows the result itself neither tells it nor leads on, and is 
   shown.resolve()
   await waitFor(() => expect([hook.current.isPending, isStale(), hook.page, toastMessages()]).toEqual([false, true, '/', []]))
 })
+
+const removal = action({
+  name: 'posts.remove',
+  params: ['hash'],
+  run: async (_, { hash }) => {
+    if (hash === 'none') throw new Error('نشد')
+  },
+  done: 'حذف شد',
+  to: (_, { hash }) => `/removed/${hash}`,
+  refreshes: () => [],
+})
+
+test('an action leads to a page of its parameters, and says so without an undo', async () => {
+  const hook = await mountHook(() => useAction(removal, { hash: 'h' }))
+  hook.current.run()
+  await waitFor(() => expect(hook.page).toBe('/removed/h'))
+  expect(currentToasts().map(({ message, undo }) => [message, undo])).toEqual([['حذف شد', undefined]])
+})
+
+test('an action that stays keeps the page, and its toast offers the undo', async () => {
+  const [undo, onDone] = [vi.fn(), vi.fn()]
+  const hook = await mountHook(() => useAction(removal, { hash: 'h' }, { undo, onDone, stays: true }), { at: '/list' })
+  hook.current.run()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  currentToasts()[0]?.undo?.()
+  expect([hook.page, undo.mock.calls.length]).toEqual(['/list', 1])
+})
+
+test('an error is a toast where the page has no place for it', async () => {
+  const hook = await mountHook(() => useAction(removal, { hash: 'none' }, { toastErrors: true }))
+  hook.current.run()
+  await waitFor(() => expect(toastMessages()).toEqual(['! نشد']))
+  expect(hook.page).toBe('/')
+})

@@ -35,6 +35,8 @@ interface Options<Result> {
   undo?: (() => void) | undefined
   /** Whether a toast shows errors, because the button may be gone once the queries are refetched. */
   toastErrors?: boolean
+  /** Stays on the page, wherever the action leads without JavaScript. */
+  stays?: boolean
 }
 
 /** How long a toast offers an undo, in ms; shorter than the time for which the server accepts one. */
@@ -58,7 +60,7 @@ export function showOutcome<Param extends string, Result>(
 export function useAction<Param extends string, Fields extends object, Result>(
   action: Action<Param, Fields, Result>,
   params: Readonly<Record<Param, string>>,
-  { onResult, instead, onDone, undo, toastErrors }: Options<Result> = {},
+  { onResult, instead, onDone, undo, toastErrors, stays }: Options<Result> = {},
 ): BoundAction {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -76,7 +78,7 @@ export function useAction<Param extends string, Fields extends object, Result>(
       else {
         setKeyOf(() => createIdempotencyKeys())
         showOutcome(action, result, params, undo)
-        if (action.to) await navigate({ href: action.to(result, params) })
+        if (action.to && !stays) await navigate({ href: action.to(result, params) })
       }
       await refresh()
       await onDone?.(result)

@@ -130,6 +130,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   /** Id of the form, which connects it to the submit button outside it. */
   id: string
   submitLabel: string
+  danger?: boolean
   cancelLabel: string
   pending: boolean
   /** Button between the submit and cancel buttons. */
@@ -148,6 +149,7 @@ export const FormDialog = ({
   open,
   onClose,
   submitLabel,
+  danger = false,
   cancelLabel,
   pending,
   otherAction,
@@ -162,7 +164,7 @@ export const FormDialog = ({
     title={title}
     actions={
       <>
-        <Button type="submit" form={id} loading={pending}>
+        <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={pending}>
           {submitLabel}
         </Button>
         {otherAction}

@@ -42,7 +42,7 @@ function twoFactorStep(values: { pendingSignIn?: string; methods?: string; usesR
 
 const optional = (name: string, value: string) => (value ? { [name]: value } : {})
 
-export const formActions: FormActions = {
+export const formSteps: FormActions = {
   'auth.start': {
     run: async ({ fields }) => {
       const login = fields.text('login').trim()

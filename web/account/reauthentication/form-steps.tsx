@@ -16,7 +16,7 @@ function readState({ fields }: FormRequest): { methods: ReauthenticationMethods;
 
 const again = (request: FormRequest): FormStep => ({ content: <PostedReauthentication {...readState(request)} /> })
 
-export const formActions: FormActions = {
+export const formSteps: FormActions = {
   'reauthentication.password': {
     run: async (request) => {
       await unwrap(request.api.api.me.reauthentication.$post({ json: { kind: 'password', password: request.fields.text('password') } }))

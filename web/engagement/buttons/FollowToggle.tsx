@@ -1,15 +1,15 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 import { followKeys } from '#web/lib/query-keys/people.ts'
-import { toggleQueue } from '#web/lib/toggle-queue.ts'
+import { createToggle } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Follow, FollowTarget } from '#worker/people/follows/contract.ts'
+import { follow, unfollow } from './actions.ts'
 import { followText } from './button-text.ts'
 import styles from './follow-button.module.css'
 import { followQuery } from './queries.ts'
@@ -19,14 +19,14 @@ const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبا
 export function FollowToggle({ target }: { target: Followable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const following = useClientQuery(followQuery(api, target))?.following ?? false
-  const follow = useFollow(target)
+  const toggle = useFollow(target)
   const press = () => {
-    follow(!following)
-    if (following) showToast({ message: unfollowed(target.name), undo: () => follow(true) })
+    toggle(!following)
+    if (following) showToast({ message: unfollowed(target.name), undo: () => toggle(true) })
   }
   return (
     <button
-      {...postButton(following ? 'follows.unfollow' : 'follows.follow', { kind: target.kind, key: target.key })}
+      {...postButton((following ? unfollow : follow).name, { kind: target.kind, key: target.key })}
       className={classNames(styles.follow, following && styles.following)}
       onClick={press}
     >
@@ -37,8 +37,11 @@ export function FollowToggle({ target }: { target: Followable }) {
 
 export type Followable = FollowTarget & { name: string; followerCount?: number | undefined }
 
-/** One queue per query client: buttons for the same target act as one toggle. */
-const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<Follow>>>()
+const sendFollow = createToggle(follow, unfollow, (queryClient, answer, { kind, key }) => {
+  queryClient.setQueryData<Follow>(followKeys.state(kind, key), (state) => (state ? { ...state, ...answer } : state))
+  for (const queryKey of [followKeys.lists, followKeys.interests, homeKeys.all])
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+})
 
 export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'name'>): (wanted: boolean) => void {
   const { api } = useRouteContext({ from: '__root__' })
@@ -51,34 +54,8 @@ export function useFollow({ kind, key, followerCount = 0 }: Omit<Followable, 'na
         const state = known ?? { kind, key, following: !wanted, followerCount }
         return state.following === wanted ? state : { ...state, following: wanted, followerCount: state.followerCount + (wanted ? 1 : -1) }
       })
-      const call = api.api.follows[':kind'][':key']
-      const request = { param: { kind, key } }
-      const ask = (on: boolean) => unwrap(on ? call.$put(request) : call.$delete(request))
-      void getQueue(queryClient)(`${kind}:${key}`, wanted, ask)
+      sendFollow(api, queryClient, { kind, key }, wanted)
     },
     [api, kind, key, followerCount, queryClient],
   )
-}
-
-function getQueue(queryClient: QueryClient) {
-  const known = queues.get(queryClient)
-  if (known) return known
-  const queryKeyOf = (name: string) => {
-    const [kind = '', ...rest] = name.split(':')
-    return followKeys.state(kind, rest.join(':'))
-  }
-  const queue = toggleQueue<Follow>({
-    onSettled: (name, follow) => {
-      queryClient.setQueryData(queryKeyOf(name), (state) => (state ? { ...state, ...follow } : state))
-      for (const queryKey of [followKeys.lists, followKeys.interests, homeKeys.all])
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
-    },
-    onFailed: (name, error) => {
-      void queryClient.invalidateQueries({ queryKey: followKeys.interests })
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(name) })
-      showToast({ message: error.message, failed: true })
-    },
-  })
-  queues.set(queryClient, queue)
-  return queue
 }

@@ -1,17 +1,15 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { likeKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
-import { toggleQueue } from '#web/lib/toggle-queue.ts'
+import { createToggle } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
-import { showToast } from '#web/ui/toast.ts'
-import type { Like } from '#worker/engagement/likes/contract.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
+import { likePost, unlikePost } from './actions.ts'
 import { likeText } from './button-text.ts'
 import type { Likeable } from './LikeButton.tsx'
 import styles from './like-button.module.css'
@@ -24,7 +22,7 @@ export function LikeToggle({ post }: { post: Likeable }) {
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
     <button
-      {...postButton(liked ? 'likes.unlike' : 'likes.like', { hash: post.hash })}
+      {...postButton((liked ? unlikePost : likePost).name, { hash: post.hash })}
       className={styles.like}
       aria-pressed={liked}
       aria-label={likeText.like(likeCount)}
@@ -37,8 +35,10 @@ export function LikeToggle({ post }: { post: Likeable }) {
   )
 }
 
-/** One queue per query client: buttons for the same post act as one toggle. */
-const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<Like>>>()
+const sendLike = createToggle(likePost, unlikePost, (queryClient, like, { hash }) => {
+  queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(hash), (known) => known && { ...known, ...like })
+  void queryClient.invalidateQueries({ queryKey: likeKeys.all, refetchType: 'none' })
+})
 
 function useLike({ hash, likeCount }: Likeable): (wanted: boolean) => void {
   const { api } = useRouteContext({ from: '__root__' })
@@ -53,27 +53,8 @@ function useLike({ hash, likeCount }: Likeable): (wanted: boolean) => void {
           ? viewerState
           : { ...viewerState, liked: wanted, likeCount: viewerState.likeCount + (wanted ? 1 : -1) }
       })
-      const call = api.api.likes.post[':hash']
-      const ask = (on: boolean) => unwrap(on ? call.$put({ param: { hash } }) : call.$delete({ param: { hash } }))
-      void getQueue(queryClient)(hash, wanted, ask)
+      sendLike(api, queryClient, { hash }, wanted)
     },
     [api, hash, likeCount, queryClient],
   )
-}
-
-function getQueue(queryClient: QueryClient) {
-  const known = queues.get(queryClient)
-  if (known) return known
-  const queue = toggleQueue<Like>({
-    onSettled: (hash, like) => {
-      queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(hash), (known) => known && { ...known, ...like })
-      void queryClient.invalidateQueries({ queryKey: likeKeys.all, refetchType: 'none' })
-    },
-    onFailed: (hash, error) => {
-      void queryClient.invalidateQueries({ queryKey: viewerStateKeys.post(hash) })
-      showToast({ message: error.message, failed: true })
-    },
-  })
-  queues.set(queryClient, queue)
-  return queue
 }

@@ -5,16 +5,19 @@ import { useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { SaveTarget } from '#worker/engagement/reading-lists/contract.ts'
+import { createListWith } from './actions.ts'
 import { saveDialogText as text } from './dialog-text.ts'
 import { holdersQuery } from './queries.ts'
 import type { Savable } from './SaveButton.tsx'
 import styles from './save-dialog.module.css'
-import { useCreateList, useSave, withDefaultList } from './use-save.ts'
+import { useSave, withDefaultList } from './use-save.ts'
 
 interface Props {
   post: Savable
@@ -42,7 +45,7 @@ function Choices({ post, lists }: { post: Savable; lists: SaveTarget[] }) {
           <Choice key={list.isDefault ? 'default' : list.hash} list={list} onChange={(wanted) => save(wanted, list)} />
         ))}
       </ul>
-      {lists.length < LIMITS.lists && <NewListForm onCreated={(list) => save(true, list)} />}
+      {lists.length < LIMITS.lists && <NewListForm post={post.hash} />}
       {lists.length >= LIMITS.lists * 0.9 && (
         <p className={styles.count}>{text.limit(formatNumber(lists.length), formatNumber(LIMITS.lists))}</p>
       )}
@@ -72,45 +75,36 @@ function Choice({ list, onChange }: { list: SaveTarget; onChange: (wanted: boole
   )
 }
 
-function NewListForm({ onCreated }: { onCreated: (list: { hash: string; isDefault: boolean }) => void }) {
+/** Creates a list with the post. */
+export function NewListForm({ post }: { post: string }) {
   const id = useId()
   const [name, setName] = useState('')
-  const [isPublic, setPublic] = useState(true)
-  const create = useCreateList((list) => {
-    setName('')
-    onCreated(list)
-  })
+  const create = useAction(createListWith, { post }, { onDone: () => setName('') })
   const { fields, formError } = fieldErrors(create.error, ['name'])
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!create.isPending) create.mutate({ name, public: isPublic })
-      }}
-    >
+    <ActionForm action={create} className={styles.form}>
       <label htmlFor={id} className={styles.label}>
         {text.newList}
       </label>
       <div className={styles.inputRow}>
         <TextInput
           id={id}
+          name="name"
           autoComplete="off"
           placeholder={text.newName}
           aria-invalid={fields.name ? true : undefined}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" variant="quiet" loading={create.isPending} disabled={name.trim() === ''}>
+        <Button type="submit" variant="quiet" loading={create.isPending} disabled={!import.meta.env.SSR && name.trim() === ''}>
           {text.makeAndSave}
         </Button>
       </div>
       <label className={styles.choice}>
-        <input type="checkbox" checked={!isPublic} onChange={({ target }) => setPublic(!target.checked)} />
+        <input type="checkbox" name="private" />
         <span>{text.private}</span>
       </label>
       <ErrorNote>{fields.name ?? formError}</ErrorNote>
-    </form>
+    </ActionForm>
   )
 }

@@ -8,6 +8,7 @@ import { postButton } from '#web/lib/post-button.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
 import { useLongPress } from '#web/lib/use-long-press.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { savePost, unsavePost } from './actions.ts'
 import { saveText } from './button-text.ts'
 import { saveDialogText as text } from './dialog-text.ts'
 import type { Savable } from './SaveButton.tsx'
@@ -33,7 +34,7 @@ export function SaveToggle({ post }: { post: Savable }) {
   return (
     <span className={styles.saveGroup}>
       <button
-        {...postButton(viewerState?.inOtherList ? 'lists.choose' : saved ? 'lists.unsave' : 'lists.save', { post: hash })}
+        {...postButton(viewerState?.inOtherList ? 'lists.choose' : (saved ? unsavePost : savePost).name, { post: hash })}
         className={styles.save}
         aria-pressed={saved}
         aria-label={saveText.save}

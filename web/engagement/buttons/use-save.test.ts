@@ -5,7 +5,7 @@ import { mountHook, toastMessages, waitFor } from '#web/lib/testing/mount-hook.t
 import { currentToasts } from '#web/ui/toast.ts'
 import type { SaveTargets } from '#worker/engagement/reading-lists/contract.ts'
 import { saveDialogText as text } from './dialog-text.ts'
-import { useCreateList, useSave, withDefaultList } from './use-save.ts'
+import { useSave, withDefaultList } from './use-save.ts'
 
 const POST = 'post'
 const row = (hash: string, isDefault: boolean, contains: boolean, itemCount: number) =>
@@ -163,22 +163,4 @@ test('the default list is in front of the others and shown once', () => {
   expect(
     withDefaultList([]).map(({ isDefault, public: isPublic, contains, itemCount }) => [isDefault, isPublic, contains, itemCount]),
   ).toEqual([[true, false, false, 0]])
-})
-
-test('a list is created once: a retry sends the same key, the next list another', async () => {
-  const answers: unknown[] = [errorResponse(500, 'internal'), { hash: 'n1' }, { hash: 'n2' }]
-  const created: string[] = []
-  const hook = await mountHook(() => useCreateList(({ hash }) => created.push(hash)), {
-    answers: { 'POST /api/lists': () => answers.shift() },
-    prepare: (queryClient) => queryClient.setQueryData(listKeys.mine, {}),
-  })
-  for (const count of [0, 1, 2]) {
-    hook.current.mutate({ name: 'سفر', public: count === 0 })
-    await waitFor(() => expect([hook.sent.length, hook.queryClient.isMutating()]).toEqual([count + 1, 0]))
-    expect(hook.queryClient.getQueryState(listKeys.mine)?.isInvalidated).toBe(count > 0)
-  }
-  const [first, retry, next] = hook.sent.map(([, body]) => body as { key: string; name: string; public: boolean })
-  expect([created, first?.name, first?.public, retry?.public]).toEqual([['n1', 'n2'], 'سفر', true, false])
-  expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
-  expect([retry?.key === first?.key, next?.key === first?.key]).toEqual([true, false])
 })

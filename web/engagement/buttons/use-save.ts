@@ -1,20 +1,24 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
-import { type Api, unwrap } from '#web/lib/api.ts'
+import { useCallback } from 'react'
 import { listKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
-import { toggleQueue } from '#web/lib/toggle-queue.ts'
+import { createToggle } from '#web/lib/toggle-queue.ts'
 import { showToast } from '#web/ui/toast.ts'
-import type { ListCard, SaveState, SaveTarget, SaveTargets } from '#worker/engagement/reading-lists/contract.ts'
+import type { SaveState, SaveTarget, SaveTargets } from '#worker/engagement/reading-lists/contract.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
+import { addItem, removeItem, savePost, unsavePost } from './actions.ts'
 import { saveDialogText as text } from './dialog-text.ts'
 import type { Savable } from './SaveButton.tsx'
 
 const DEFAULT_KEY = 'saved'
 
-type Queue = ReturnType<typeof toggleQueue<SaveState>>
-/** One queue per query client: buttons for the same post act as one toggle. */
-const queues = new WeakMap<QueryClient, Queue>()
+const applySaveState = (queryClient: QueryClient, { saved, inOtherList }: SaveState, { post }: { post: string }) => {
+  queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(post), (known) => known && { ...known, saved, inOtherList })
+  void queryClient.invalidateQueries({ queryKey: listKeys.saveTargets(post) })
+  void queryClient.invalidateQueries({ queryKey: listKeys.all, refetchType: 'none' })
+}
+const sendSave = createToggle(savePost, unsavePost, applySaveState)
+const sendItem = createToggle(addItem, removeItem, applySaveState)
 
 /** Without `list`, the default list is changed. */
 type SaveAction = (wanted: boolean, list?: { hash: string; isDefault: boolean }) => void
@@ -25,27 +29,16 @@ export function useSave({ hash: post, likeCount }: Pick<Savable, 'hash' | 'likeC
   return useCallback(
     (wanted, list) => {
       const save: SaveAction = (on, to) => {
-        const isDefault = to?.isDefault ?? true
-        updateOptimistically(queryClient, { post, likeCount, wanted: on, list: isDefault ? DEFAULT_KEY : (to?.hash ?? '') })
-        void getQueue(queryClient)(`${isDefault ? DEFAULT_KEY : to?.hash} ${post}`, on, (now) =>
-          sendSave(api, post, now, isDefault ? undefined : to?.hash),
-        )
+        const key = to && !to.isDefault ? to.hash : DEFAULT_KEY
+        updateOptimistically(queryClient, { post, likeCount, wanted: on, list: key })
+        if (key === DEFAULT_KEY) sendSave(api, queryClient, { post }, on)
+        else sendItem(api, queryClient, { list: key, post }, on)
       }
       save(wanted, list)
       if (!wanted) showToast({ message: text.takenOut, undo: () => save(true, list) })
     },
     [api, likeCount, post, queryClient],
   )
-}
-
-function sendSave(api: Api, post: string, wanted: boolean, list: string | undefined): Promise<SaveState> {
-  if (list === undefined) {
-    const call = api.api.lists.saved[':post']
-    return unwrap(wanted ? call.$put({ param: { post } }) : call.$delete({ param: { post } }))
-  }
-  const call = api.api.lists[':hash'].items[':post']
-  const param = { hash: list, post }
-  return unwrap(wanted ? call.$put({ param }) : call.$delete({ param }))
 }
 
 interface SaveChange {
@@ -82,52 +75,8 @@ const applyChange = (row: SaveTargets['lists'][number], wanted: boolean, list: s
     ? { ...row, contains: wanted, itemCount: row.itemCount + (wanted ? 1 : -1) }
     : row
 
-function getQueue(queryClient: QueryClient): Queue {
-  const known = queues.get(queryClient)
-  if (known) return known
-  const postOf = (key: string) => key.slice(key.indexOf(' ') + 1)
-  const queue = toggleQueue<SaveState>({
-    onSettled: (key, { saved, inOtherList }) => {
-      queryClient.setQueryData<ViewerState | null>(viewerStateKeys.post(postOf(key)), (known) => known && { ...known, saved, inOtherList })
-      void queryClient.invalidateQueries({ queryKey: listKeys.saveTargets(postOf(key)) })
-      void queryClient.invalidateQueries({ queryKey: listKeys.all, refetchType: 'none' })
-    },
-    onFailed: (key, error) => {
-      void queryClient.invalidateQueries({ queryKey: viewerStateKeys.post(postOf(key)) })
-      void queryClient.invalidateQueries({ queryKey: listKeys.saveTargets(postOf(key)) })
-      showToast({ message: error.message, failed: true })
-    },
-  })
-  queues.set(queryClient, queue)
-  return queue
-}
-
 /** Placeholder until the first save creates the default list. */
 const DEFAULT_LIST: SaveTarget = { hash: '', name: text.defaultName, public: false, isDefault: true, itemCount: 0, contains: false }
 
 export const withDefaultList = (lists: SaveTarget[]): SaveTarget[] =>
   lists.some(({ isDefault }) => isDefault) ? lists : [DEFAULT_LIST, ...lists]
-
-interface NewListInput {
-  name: string
-  description?: string
-  public: boolean
-}
-
-/** Returns a mutation that creates a list; retries reuse the idempotency key until one succeeds, so the server creates it once. */
-export function useCreateList(onCreated: (list: ListCard) => void) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const key = useRef<string>(undefined)
-  return useMutation({
-    mutationFn: (input: NewListInput) => {
-      key.current ??= crypto.randomUUID()
-      return unwrap(api.api.lists.$post({ json: { key: key.current, ...input } }))
-    },
-    onSuccess: async (list) => {
-      key.current = undefined
-      await queryClient.invalidateQueries({ queryKey: listKeys.all })
-      onCreated(list)
-    },
-  })
-}

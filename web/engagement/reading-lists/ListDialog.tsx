@@ -1,14 +1,15 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { useCreateList } from '#web/engagement/buttons/use-save.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { postButton } from '#web/lib/post-button.ts'
+import { type BoundAction, useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { checkedProps } from '#web/ui/posted-field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { changeList, createList } from './actions.ts'
 import styles from './list-dialog.module.css'
 import { text } from './text.ts'
 
@@ -18,38 +19,33 @@ interface ListFields {
   public: boolean
 }
 
-interface Props extends Pick<ComponentProps<typeof FormDialog>, 'form' | 'withKey'> {
+interface Props {
+  action: BoundAction
   title: string
   submit: string
   initial: ListFields
-  pending: boolean
-  error: Error | null
-  open: boolean
   onClose: () => void
-  onSubmit: (fields: ListFields) => void
 }
 
 const ID = 'list-form'
 
-export function ListDialog({ form, withKey, title, submit, initial, pending, error, open, onClose, onSubmit }: Props) {
+function ListDialog({ action, title, submit, initial, onClose }: Props) {
   const [values, setValues] = useState(initial)
-  const { fields, formError } = fieldErrors(error, ['name', 'description'])
+  const { fields, formError } = fieldErrors(action.error, ['name', 'description'])
   const change = (part: Partial<ListFields>) => setValues((now) => ({ ...now, ...part }))
   return (
     <FormDialog
       id={ID}
-      form={form}
-      withKey={withKey}
-      open={open}
+      form={action.form}
+      withKey={action.withKey}
+      open
       onClose={onClose}
       title={title}
       submitLabel={submit}
       cancelLabel={text.cancel}
-      pending={pending}
+      pending={action.isPending}
       className={styles.form}
-      onSubmit={() => {
-        if (!pending) onSubmit(values)
-      }}
+      onSubmit={action.run}
     >
       <Field label={text.name} error={fields.name} counter={{ value: values.name, max: LIMITS.listNameGraphemes }}>
         {(control) => (
@@ -100,34 +96,29 @@ export function ListDialog({ form, withKey, title, submit, initial, pending, err
 
 export const EMPTY_LIST: ListFields = { name: '', description: '', public: true }
 
+export function NewListDialog({ onClose }: { onClose: () => void }) {
+  const create = useAction(createList, {}, { onDone: onClose })
+  return <ListDialog action={create} title={text.newList} submit={text.make} initial={EMPTY_LIST} onClose={onClose} />
+}
+
+export function EditListDialog({ list, onClose }: { list: ListFields & { hash: string }; onClose: () => void }) {
+  const change = useAction(changeList, { hash: list.hash }, { onDone: onClose })
+  return <ListDialog action={change} title={text.editList} submit={text.save} initial={list} onClose={onClose} />
+}
+
 export function NewListButton() {
   const [open, setOpen] = useState(false)
-  const create = useCreateList(() => setOpen(false))
   return (
     <>
       <Button
         {...postButton('lists.new')}
         variant="quiet"
         icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />}
-        onClick={() => {
-          create.reset()
-          setOpen(true)
-        }}
+        onClick={() => setOpen(true)}
       >
         {text.newList}
       </Button>
-      {open && (
-        <ListDialog
-          title={text.newList}
-          submit={text.make}
-          initial={EMPTY_LIST}
-          pending={create.isPending}
-          error={create.error}
-          open
-          onClose={() => setOpen(false)}
-          onSubmit={(fields) => create.mutate(fields)}
-        />
-      )}
+      {open && <NewListDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

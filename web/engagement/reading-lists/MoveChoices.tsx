@@ -1,32 +1,48 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { postButton } from '#web/lib/post-button.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonRow } from '#web/ui/Field.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ErrorNote } from '#web/ui/Field.tsx'
 import type { SaveTarget } from '#worker/engagement/reading-lists/contract.ts'
+import { moveItem } from './actions.ts'
+import styles from './lists.module.css'
 import { text } from './text.ts'
 
-/** The lists that a post can move to from `list`, for browsers without JavaScript. */
-export function MoveChoices({ lists, list, post }: { lists: readonly SaveTarget[]; list: string; post: string }) {
-  const others = lists.filter(({ hash }) => hash !== list && hash !== '')
+interface Props {
+  lists: readonly SaveTarget[]
+  /** Hash of the list that holds the post now. */
+  list: string
+  post: string
+  onDone?: (() => void) | undefined
+}
+
+/** The lists that a post can move to. */
+export function MoveChoices({ lists, ...item }: Props) {
+  const others = lists.filter(({ hash }) => hash !== item.list && hash !== '')
   return (
-    <section>
-      <h2>{text.moveTitle}</h2>
+    <>
       {others.length === 0 && <p>{text.noOther}</p>}
-      <ButtonRow>
-        {others.map(({ hash, name, itemCount, contains }) => (
-          <Button
-            key={hash}
-            {...postButton('lists.move-item', { list, post, to: hash })}
-            variant="quiet"
-            disabled={itemCount >= LIMITS.listItems && !contains}
-          >
-            <bdi>{name}</bdi>
-          </Button>
+      <ul className={styles.choices}>
+        {others.map((other) => (
+          <Choice key={other.hash} other={other} {...item} />
         ))}
-        <Button {...postButton('page.show')} variant="plain">
-          {text.cancel}
-        </Button>
-      </ButtonRow>
-    </section>
+      </ul>
+    </>
+  )
+}
+
+function Choice({ other: { hash, name, itemCount, contains }, list, post, onDone }: Omit<Props, 'lists'> & { other: SaveTarget }) {
+  const params = { list, post, to: hash, name }
+  const move = useAction(moveItem, params, { onDone })
+  return (
+    <li>
+      <button
+        {...postButton(moveItem.name, params)}
+        disabled={move.isPending || (itemCount >= LIMITS.listItems && !contains)}
+        onClick={() => move.run()}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      <ErrorNote>{move.error?.message}</ErrorNote>
+    </li>
   )
 }

@@ -50,7 +50,7 @@ export function MyLists({ after }: { after?: string }) {
             <EntitySummary to={`/${one.owner.handle}/list/${one.hash}`} name={one.name} description={one.description}>
               <ListMeta list={one} />
             </EntitySummary>
-            <ListActions list={one} />
+            <ListActions list={one} stays />
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ const disputeOf = ({ params: { podcast = '' } }: FormRequest) => ({
 })
 
 /** The dialogs that the page shows, also again after an error. */
-export const formActions: FormActions = {
+export const formSteps: FormActions = {
   'reports.open': async (request) => dialogOf(request),
   [sendReport.name]: { ...toFormAction(sendReport), onError: dialogOf },
   'reports.open-dispute': async (request) => disputeOf(request),

@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -8,7 +8,6 @@ import { Cover } from '#web/ui/Cover.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { SectionHeader } from '#web/ui/PageSection.tsx'
 import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
-import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
 import { myShowsQuery } from './queries.ts'
 import styles from './show-form.module.css'
 import { showSettingsText as text } from './show-settings-text.ts'
@@ -17,7 +16,6 @@ const ID = 'my-shows'
 
 export function MyShows() {
   const { api } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
   const { shows } = useSuspenseQuery(myShowsQuery(api)).data
   const isFull = shows.filter(({ isOwner }) => isOwner).length >= LIMITS.showsPerUser
   return (
@@ -30,7 +28,7 @@ export function MyShows() {
             <LinkButton to="/me/podcast-import" variant="quiet">
               {text.importShow}
             </LinkButton>
-            <CreateShowButton onCreated={({ hash }) => void navigate({ to: '/me/podcasts/$hash', params: { hash } })} />
+            <CreateShowButton />
           </>
         )}
       </SectionHeader>
@@ -64,12 +62,8 @@ export function MyShows() {
 
 const CreateShowDialog = lazyPart(() => import('./CreateShowDialog.tsx'))
 
-function CreateShowButton({ onCreated }: { onCreated: (show: ManagedShow) => void }) {
+function CreateShowButton() {
   const [open, setOpen] = useState(false)
-  const handleCreated = (show: ManagedShow) => {
-    setOpen(false)
-    onCreated(show)
-  }
   return (
     <>
       <Button variant="quiet" icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setOpen(true)}>
@@ -77,7 +71,7 @@ function CreateShowButton({ onCreated }: { onCreated: (show: ManagedShow) => voi
       </Button>
       {open && (
         <Suspense>
-          <CreateShowDialog onCreated={handleCreated} onClose={() => setOpen(false)} />
+          <CreateShowDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

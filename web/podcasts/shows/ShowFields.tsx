@@ -24,7 +24,13 @@ export function ShowFields({ values, onChange, errors }: Props) {
     <>
       <Field label={text.title} error={errors.title} counter={{ value: values.title, max: LIMITS.showTitleGraphemes }}>
         {(control) => (
-          <TextInput {...control} autoComplete="off" value={values.title} onChange={({ target }) => onChange({ title: target.value })} />
+          <TextInput
+            {...control}
+            name="title"
+            autoComplete="off"
+            value={values.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
         )}
       </Field>
       <Field
@@ -33,7 +39,13 @@ export function ShowFields({ values, onChange, errors }: Props) {
         error={left < 0 ? text.descriptionLeft(left, MAX) : errors.description}
       >
         {(control) => (
-          <TextArea {...control} rows={4} value={values.description} onChange={({ target }) => onChange({ description: target.value })} />
+          <TextArea
+            {...control}
+            name="description"
+            rows={4}
+            value={values.description}
+            onChange={({ target }) => onChange({ description: target.value })}
+          />
         )}
       </Field>
       <Field label={text.category} hint={text.categoryHint} error={errors.category}>
@@ -59,7 +71,7 @@ interface CategorySelectProps {
 }
 
 const CategorySelect = ({ control, value, onChange }: CategorySelectProps) => (
-  <SelectInput {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+  <SelectInput {...control} name="category" value={value} onChange={({ target }) => onChange(target.value)}>
     <option value="">{text.noCategory}</option>
     {sortedCategories.map(({ key, name, persian, subcategories }) => (
       <optgroup key={key} label={persian}>

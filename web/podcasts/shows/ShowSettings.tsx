@@ -1,10 +1,12 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { categoryName } from '#shared/podcast-categories.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { uploadCover } from '#web/lib/upload-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -14,9 +16,10 @@ import { EditForm, EditRow, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput, UrlInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
+import { removeShow, restoreShow } from './actions.ts'
 import { FeedRedirectRow, FeedRow, PrivateFeeds } from './FeedSettings.tsx'
 import { LicenseRow } from './LicenseRow.tsx'
-import { showSettingsQuery, useRemoveShow, useUpdateShow } from './queries.ts'
+import { showSettingsQuery, useUpdateShow } from './queries.ts'
 import { FundingRow, PersonsRow, SeasonsRow } from './RepeatableRows.tsx'
 import { CheckboxField, ShowFields } from './ShowFields.tsx'
 import styles from './show-form.module.css'
@@ -24,9 +27,9 @@ import { formatLanguage, showSettingsText as text } from './show-settings-text.t
 
 export function ShowSettings({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
   const show = useSuspenseQuery(showSettingsQuery(api, hash)).data
-  const remove = useRemoveShow(hash, () => void navigate({ to: '/me/publications' }))
+  const restore = useAction(restoreShow, { hash }, { toastErrors: true })
+  const remove = useAction(removeShow, { hash }, { toastErrors: true, undo: restore.run })
   return (
     <>
       <PageTitle
@@ -53,9 +56,9 @@ export function ShowSettings({ hash }: { hash: string }) {
         title={text.remove}
         summary={text.removeHint}
         action={
-          <Button variant="danger" size="small" loading={remove.isPending} onClick={() => remove.mutate()}>
+          <ActionButton action={remove} variant="danger" size="small">
             {text.remove}
-          </Button>
+          </ActionButton>
         }
       />
     </>

@@ -7,6 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { copyOrSelect } from '#web/ui/OneTimeSecret.tsx'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { removePosts, withdrawPosts } from './actions.ts'
 import { ownPostText as text } from './own-post-text.ts'
 import { useChangePosts } from './use-change-posts.ts'
 
@@ -31,10 +32,10 @@ export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostC
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuLink to={`/me/p/${hash}/commercial`}>{text.toSponsorship}</MenuLink>
         <MenuDivider />
-        <MenuButton {...postButton('posts.withdraw', { hash })} onClick={() => change.mutate({ action: 'withdraw', posts })}>
+        <MenuButton {...postButton(withdrawPosts.name, { hash })} onClick={() => change.mutate({ action: 'withdraw', posts })}>
           {text.withdraw}
         </MenuButton>
-        <MenuButton {...postButton('posts.remove', { hash })} danger onClick={() => change.mutate({ action: 'remove', posts })}>
+        <MenuButton {...postButton(removePosts.name, { hash })} danger onClick={() => change.mutate({ action: 'remove', posts })}>
           {text.remove}
         </MenuButton>
       </OverflowMenu>

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
+import { showOutcome } from '#web/lib/use-action.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { ChangePosts, MyPost } from '#worker/posts/posts/contract.ts'
+import { removePosts, republishPosts, restorePosts, unschedulePosts, withdrawPosts } from './actions.ts'
 import { ownPostText as text } from './own-post-text.ts'
 
 type Action = ChangePosts['action']
+const ACTIONS = { remove: removePosts, withdraw: withdrawPosts, restore: restorePosts, republish: republishPosts }
 type ChangedPost = Pick<MyPost, 'hash' | 'state'>
 
 /**
@@ -17,9 +19,7 @@ export function useChangePosts(leave?: (action: Action) => Promise<unknown>) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const request = async (action: Action, posts: readonly ChangedPost[]): Promise<string[]> =>
-    posts.length === 0
-      ? []
-      : (await unwrap(api.api.posts.mine.change.$post({ json: { action, hashes: posts.map(({ hash }) => hash) } }))).hashes
+    posts.length === 0 ? [] : (await ACTIONS[action].run(api, { hash: '', posts: posts.map(({ hash }) => hash) })).hashes
   // Cards of the posts are on many pages.
   const refresh = () => queryClient.invalidateQueries()
   const showError = (error: Error) => void showToast({ message: error.message, failed: true })
@@ -44,21 +44,18 @@ export function useChangePosts(leave?: (action: Action) => Promise<unknown>) {
       if (changed.length < posts.length)
         showToast({ message: text.someUnchanged(formatNumber(posts.length - changed.length)), failed: true })
       const canUndo = action === 'remove' || (action === 'withdraw' && changed.some(({ state }) => state === 'published'))
-      if (changed.length > 0)
-        showToast({
-          message: successMessage(action, changed),
-          ...(canUndo ? { undo: () => undo.mutate({ action, posts: changed }) } : {}),
-        })
-      if (changed.length > 0) await leave?.(action)
+      if (changed.length === 0) return
+      const isUnscheduled = action === 'withdraw' && changed.every(({ state }) => state === 'scheduled')
+      const outcome = isUnscheduled ? unschedulePosts : ACTIONS[action]
+      showOutcome(
+        outcome,
+        { hashes: changed.map(({ hash }) => hash) },
+        { hash: '' },
+        canUndo ? () => undo.mutate({ action, posts: changed }) : undefined,
+      )
+      await leave?.(action)
     },
     onError: showError,
     onSettled: refresh,
   })
-}
-
-function successMessage(action: Action, posts: readonly ChangedPost[]): string {
-  const many = posts.length > 1 ? text.postCount(formatNumber(posts.length)) : ''
-  if (action === 'remove') return many + text.removed
-  if (action === 'restore') return many + text.restored
-  return many + (posts.every(({ state }) => state === 'scheduled') ? text.unscheduled : text.withdrawn)
 }

@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { unwrap } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
-import { draftLinkKeys } from '#web/lib/query-keys/posts.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RowMeta } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { DraftLink } from '#worker/posts/draft-links/contract.ts'
+import { revokeLink } from './actions.ts'
 import styles from './draft-links.module.css'
 import { text } from './text.ts'
 
@@ -40,11 +37,11 @@ interface Props {
 /** Asks for confirmation in place, because revoking is irreversible. */
 export function RevokeButton({ link, label, onRevoked }: Props) {
   const [confirming, setConfirming] = useState(false)
-  const revoke = useRevokeLink(link, onRevoked)
+  const revoke = useAction(revokeLink, { link }, { onDone: onRevoked, toastErrors: true })
   if (!confirming)
     return (
       <Button
-        {...postButton('draft-links.revoke', { link })}
+        {...postButton(revokeLink.name, { link })}
         variant="quiet"
         size="small"
         aria-label={text.revokeOf(label)}
@@ -56,7 +53,7 @@ export function RevokeButton({ link, label, onRevoked }: Props) {
   return (
     <fieldset className={styles.confirm}>
       <legend>{text.confirmRevoke}</legend>
-      <Button variant="danger" size="small" autoFocus loading={revoke.isPending} onClick={() => revoke.mutate()}>
+      <Button variant="danger" size="small" autoFocus loading={revoke.isPending} onClick={() => revoke.run()}>
         {text.revoke}
       </Button>
       <Button variant="plain" size="small" onClick={() => setConfirming(false)}>
@@ -64,18 +61,4 @@ export function RevokeButton({ link, label, onRevoked }: Props) {
       </Button>
     </fieldset>
   )
-}
-
-function useRevokeLink(link: string, onDone?: () => void) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => unwrap(api.api['draft-links'][':link'].$delete({ param: { link } })),
-    onSuccess: () => {
-      showToast({ message: text.revoked })
-      onDone?.()
-    },
-    onError: (error) => showToast({ message: error.message, failed: true }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: draftLinkKeys.lists }),
-  })
 }

@@ -3,22 +3,25 @@ import { Suspense, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { postButton } from '#web/lib/post-button.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { removePosts, restorePosts, unschedulePosts, withdrawPosts } from '#web/posts/cards/actions.ts'
 import { PublicPostItems } from '#web/posts/cards/OwnPostMenu.tsx'
 import { ownPostText } from '#web/posts/cards/own-post-text.ts'
 import { useChangePosts } from '#web/posts/cards/use-change-posts.ts'
-import { useWithdrawFromReview } from '#web/posts/reviews/ReviewBanner.tsx'
+import { withdrawFromReview } from '#web/posts/reviews/actions.ts'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
+import { ActionMenuButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { MyPost } from '#worker/posts/posts/contract.ts'
+import { pinPost, unpinPost } from './actions.ts'
 import styles from './MyPosts.module.css'
 import { myPostsText } from './my-posts-text.ts'
 import { text } from './text.ts'
 import { useMoveOut } from './use-move-out.ts'
-import { usePin } from './use-pin.ts'
 
 interface Props {
   post: MyPost
@@ -106,8 +109,8 @@ const RescheduleDialog = lazyPart(() => import('./publishing/RescheduleDialog.ts
 
 function MyPostActions({ post }: { post: MyPost }) {
   const { hash, state, path, review } = post
-  const withdraw = useWithdrawFromReview()
-  const pin = usePin(hash)
+  const withdraw = useAction(withdrawFromReview, { hash }, { stays: true, toastErrors: true })
+  const pin = useAction(post.isPinned ? unpinPost : pinPost, { hash }, { toastErrors: true })
   const change = useChangePosts()
   const moveOut = useMoveOut(post)
   const [dialog, setDialog] = useState(false)
@@ -116,7 +119,7 @@ function MyPostActions({ post }: { post: MyPost }) {
       <div className={styles.actions}>
         {post.restorableUntil && (
           <Button
-            {...postButton('posts.restore', { hash })}
+            {...postButton(restorePosts.name, { hash })}
             variant="quiet"
             size="small"
             loading={change.isPending}
@@ -134,11 +137,7 @@ function MyPostActions({ post }: { post: MyPost }) {
       </Link>
       <OverflowMenu label={text.moreActions}>
         {state === 'published' && path && <PublicPostItems hash={hash} path={path} />}
-        {state === 'published' && (
-          <MenuButton {...postButton(post.isPinned ? 'posts.unpin' : 'posts.pin', { hash })} onClick={() => pin.mutate(!post.isPinned)}>
-            {post.isPinned ? myPostsText.unpin : myPostsText.pin}
-          </MenuButton>
-        )}
+        {state === 'published' && <ActionMenuButton action={pin}>{post.isPinned ? myPostsText.unpin : myPostsText.pin}</ActionMenuButton>}
         {state === 'scheduled' && <MenuButton onClick={() => setDialog(true)}>{text.changeTime}</MenuButton>}
         {post.publication && (
           <MenuButton
@@ -151,20 +150,16 @@ function MyPostActions({ post }: { post: MyPost }) {
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuLink to={`/me/p/${hash}/commercial`}>{ownPostText.toSponsorship}</MenuLink>
         <MenuDivider />
-        {review?.state === 'held' && (
-          <MenuButton {...postButton('reviews.withdraw', { hash })} onClick={() => withdraw.mutate(hash)}>
-            {reviewText.withdraw}
-          </MenuButton>
-        )}
+        {review?.state === 'held' && <ActionMenuButton action={withdraw}>{reviewText.withdraw}</ActionMenuButton>}
         {(state === 'published' || state === 'scheduled') && (
           <MenuButton
-            {...postButton(state === 'scheduled' ? 'posts.unschedule' : 'posts.withdraw', { hash })}
+            {...postButton((state === 'scheduled' ? unschedulePosts : withdrawPosts).name, { hash })}
             onClick={() => change.mutate({ action: 'withdraw', posts: [post] })}
           >
             {state === 'scheduled' ? text.unschedule : text.withdraw}
           </MenuButton>
         )}
-        <MenuButton {...postButton('posts.remove', { hash })} danger onClick={() => change.mutate({ action: 'remove', posts: [post] })}>
+        <MenuButton {...postButton(removePosts.name, { hash })} danger onClick={() => change.mutate({ action: 'remove', posts: [post] })}>
           {text.remove}
         </MenuButton>
       </OverflowMenu>

@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '#shared/persian/jalali.ts'
-import { unwrap } from '#web/lib/api.ts'
-import { postButton } from '#web/lib/post-button.ts'
-import { postKeys } from '#web/lib/query-keys/posts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import type { PostReview } from '#worker/posts/reviews/contract.ts'
+import { withdrawFromReview } from './actions.ts'
 import { HeldCauses } from './HeldCauses.tsx'
 import styles from './review.module.css'
 import { text } from './text.ts'
@@ -23,7 +20,7 @@ interface Props {
 }
 
 export default function ReviewBanner({ hash, review, isPublished, on, onWithdrawn }: Props) {
-  const withdraw = useWithdrawFromReview(onWithdrawn)
+  const withdraw = useAction(withdrawFromReview, { hash }, { onDone: onWithdrawn, stays: true, toastErrors: true })
   const isWaiting = review.state === 'held'
   return (
     <aside className={styles.banner} aria-label={text[review.state]}>
@@ -45,32 +42,12 @@ export default function ReviewBanner({ hash, review, isPublished, on, onWithdraw
             {on === 'preview' ? text.edit : text.preview}
           </Link>
           {isWaiting && (
-            <Button
-              {...postButton('reviews.withdraw', { hash })}
-              variant="quiet"
-              size="small"
-              loading={withdraw.isPending}
-              onClick={() => withdraw.mutate(hash)}
-            >
+            <ActionButton action={withdraw} variant="quiet" size="small">
               {text.withdraw}
-            </Button>
+            </ActionButton>
           )}
         </div>
       )}
     </aside>
   )
-}
-
-export function useWithdrawFromReview(onWithdrawn?: () => void) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (hash: string) => unwrap(api.api.posts[':hash'].review.$delete({ param: { hash } })),
-    onSuccess: () => {
-      showToast({ message: text.withdrawn })
-      onWithdrawn?.()
-    },
-    onError: (error) => void showToast({ message: error.message, failed: true }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: postKeys.all }),
-  })
 }

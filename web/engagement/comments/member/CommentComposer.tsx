@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { writeComment } from '#web/engagement/comments/actions.ts'
 import { text } from '#web/engagement/comments/text.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { formName } from '#web/lib/post-button.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showOutcome } from '#web/lib/use-action.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { CommentForm, sendErrorMessage } from './CommentForm.tsx'
 import { insertComment, insertReply, updateCachedPages } from './cached-comments.ts'
@@ -31,13 +31,13 @@ export function CommentComposer({ thread: { post, viewer }, replyTo, focused, on
   const [draft, updateDraft] = useDraft(viewer.hash, post.hash, parent, textareaRef)
   const send = useMutation({
     mutationFn: ({ body, attempt: { key } }: Required<CommentDraft>) =>
-      unwrap(api.api.comments.post[':hash'].$post({ param: { hash: post.hash }, json: { key, parent, body } })),
+      writeComment.run(api, { post: post.hash, parent: parent ?? '', key, body }),
     networkMode: 'always',
     onSuccess: (comment) => {
       updateDraft({ body: '' })
       updateCachedPages(queryClient, replyTo ? insertReply(comment) : insertComment(post.hash, comment))
       if (!comment.held) adjustCount(1)
-      showToast({ message: comment.held ? text.sentHeld : text.sent })
+      showOutcome(writeComment, comment, { post: post.hash, parent: parent ?? '' })
       onDone?.()
     },
   })
@@ -50,8 +50,8 @@ export function CommentComposer({ thread: { post, viewer }, replyTo, focused, on
   const label = !replyTo ? text.write : name ? text.answerTo : text.answerDeleted
   return (
     <CommentForm
-      form={formName('comments.write', { post: post.hash, ...(parent && { parent }) })}
-      withKey
+      form={formName(writeComment.name, { post: post.hash, ...(parent && { parent }) })}
+      withKey={writeComment.withKey}
       textareaRef={textareaRef}
       post={post.hash}
       label={

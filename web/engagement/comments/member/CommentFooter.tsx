@@ -2,13 +2,13 @@ import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageRepl
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { approveComment, saveComment, showComment } from '#web/engagement/comments/actions.ts'
 import { commentElementId, focusElement } from '#web/engagement/comments/focus-element.ts'
 import { text } from '#web/engagement/comments/text.ts'
-import { unwrap } from '#web/lib/api.ts'
 import { formName, postButton, usePostedStep } from '#web/lib/post-button.ts'
+import { showOutcome } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { showToast } from '#web/ui/toast.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { CommentComposer } from './CommentComposer.tsx'
 import { CommentForm, sendErrorMessage } from './CommentForm.tsx'
@@ -17,7 +17,7 @@ import { CommentMenu } from './CommentMenu.tsx'
 import { updateCachedPages, updateComment } from './cached-comments.ts'
 import styles from './member.module.css'
 import { isPostAuthor, type PostedComment, type ThreadContext } from './thread-context.ts'
-import { useCommentActions } from './use-comment-actions.ts'
+import { useAdjustCommentCount, useCommentActions } from './use-comment-actions.ts'
 
 const ReportDialog = lazyPart(() => import('#web/moderation/reports/ReportDialog.tsx'))
 const TakeDownDialog = lazyPart(() => import('./TakeDownDialog.tsx'))
@@ -28,6 +28,8 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
     posted?.hash === comment.hash ? posted.form : undefined,
   )
   const runAction = useCommentActions(thread.post.hash)
+  const queryClient = useQueryClient()
+  const adjustCount = useAdjustCommentCount(thread.post.hash)
   const { hash } = comment
   const actionsRef = useRef<HTMLDivElement>(null)
   const left = useRef<typeof open>(undefined)
@@ -47,7 +49,7 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
   if (comment.gone)
     return canModerate && comment.gone === 'postAuthor' ? (
       <div className={styles.actions}>
-        <Button {...postButton('comments.show', { hash })} variant="plain" size="small" onClick={() => runAction('show', comment)}>
+        <Button {...postButton(showComment.name, { hash })} variant="plain" size="small" onClick={() => runAction('show', comment)}>
           {text.show}
         </Button>
       </div>
@@ -72,7 +74,7 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
         )}
         {comment.held && canModerate && (
           <Button
-            {...postButton('comments.approve', { hash })}
+            {...postButton(approveComment.name, { hash })}
             variant="quiet"
             size="small"
             className={styles.approveButton}
@@ -98,7 +100,19 @@ export function CommentFooter({ comment, thread }: { comment: Comment; thread: T
       )}
       {open === 'takeDown' && (
         <Suspense>
-          <TakeDownDialog comment={comment} post={thread.post.hash} onClose={close} />
+          <TakeDownDialog
+            hash={hash}
+            onDone={() => {
+              const change = comment.held ? 0 : -1
+              updateCachedPages(
+                queryClient,
+                updateComment(hash, (taken) => ({ ...taken, gone: 'moderator' }), change),
+              )
+              adjustCount(change)
+              close()
+            }}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
@@ -111,7 +125,7 @@ function CommentEditor({ comment: { hash, body: before }, post, onDone }: { comm
   const textareaRef = useRef<HTMLTextAreaElement>(null)
   const [body, setBody] = useState(before)
   const save = useMutation({
-    mutationFn: () => unwrap(api.api.comments[':hash'].$patch({ param: { hash }, json: { body } })),
+    mutationFn: () => saveComment.run(api, { hash, body }),
     networkMode: 'always',
     onSuccess: (comment) => {
       // Keep the cached counts, which include the replies and likes of this visit.
@@ -119,13 +133,13 @@ function CommentEditor({ comment: { hash, body: before }, post, onDone }: { comm
         queryClient,
         updateComment(hash, ({ replyCount, likeCount }) => ({ ...comment, replyCount, likeCount })),
       )
-      showToast({ message: comment.held ? text.changedHeld : text.changed })
+      showOutcome(saveComment, comment, { hash })
       onDone()
     },
   })
   return (
     <CommentForm
-      form={formName('comments.save', { hash })}
+      form={formName(saveComment.name, { hash })}
       textareaRef={textareaRef}
       post={post}
       label={text.editing}

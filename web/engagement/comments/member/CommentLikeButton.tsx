@@ -1,18 +1,18 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
 import { MINUTE } from '#shared/time.ts'
+import { likeComment, unlikeComment } from '#web/engagement/comments/actions.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { batchedQuery } from '#web/lib/batched-query.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { memberCommentKeys } from '#web/lib/query-keys/engagement.ts'
-import { toggleQueue } from '#web/lib/toggle-queue.ts'
+import { createToggle } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
-import { showToast } from '#web/ui/toast.ts'
-import type { Comment, CommentLike } from '#worker/engagement/comments/contract.ts'
+import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { updateCachedPages, updateComment } from './cached-comments.ts'
 import styles from './member.module.css'
 
@@ -24,7 +24,7 @@ export function CommentLikeButton({ comment }: { comment: Comment }) {
   const Heart = liked ? IconHeartFilled : IconHeart
   return (
     <button
-      {...postButton(liked ? 'comments.unlike' : 'comments.like', { hash: comment.hash })}
+      {...postButton((liked ? unlikeComment : likeComment).name, { hash: comment.hash })}
       className={styles.action}
       aria-pressed={liked}
       aria-label={text.like(likeCount)}
@@ -36,8 +36,13 @@ export function CommentLikeButton({ comment }: { comment: Comment }) {
   )
 }
 
-/** One queue per query client: a comment shown twice acts as one toggle. */
-const queues = new WeakMap<QueryClient, ReturnType<typeof toggleQueue<CommentLike>>>()
+const sendLike = createToggle(likeComment, unlikeComment, (queryClient, like, { hash }) => {
+  queryClient.setQueryData(memberCommentKeys.viewerState(hash), { hash, ...like })
+  updateCachedPages(
+    queryClient,
+    updateComment(hash, (comment) => ({ ...comment, likeCount: like.likeCount })),
+  )
+})
 
 function useLikeComment({ hash, likeCount }: Comment): (wanted: boolean) => void {
   const { api } = useRouteContext({ from: '__root__' })
@@ -49,29 +54,8 @@ function useLikeComment({ hash, likeCount }: Comment): (wanted: boolean) => void
       const state = known ?? { hash, liked: !wanted, likeCount }
       return state.liked === wanted ? state : { ...state, liked: wanted, likeCount: state.likeCount + (wanted ? 1 : -1) }
     })
-    const call = api.api.comments[':hash'].like
-    void getQueue(queryClient)(hash, wanted, (on) => unwrap(on ? call.$put({ param: { hash } }) : call.$delete({ param: { hash } })))
+    sendLike(api, queryClient, { hash }, wanted)
   }
-}
-
-function getQueue(queryClient: QueryClient) {
-  const known = queues.get(queryClient)
-  if (known) return known
-  const queue = toggleQueue<CommentLike>({
-    onSettled: (hash, like) => {
-      queryClient.setQueryData(memberCommentKeys.viewerState(hash), { hash, ...like })
-      updateCachedPages(
-        queryClient,
-        updateComment(hash, (comment) => ({ ...comment, likeCount: like.likeCount })),
-      )
-    },
-    onFailed: (hash, error) => {
-      void queryClient.invalidateQueries({ queryKey: memberCommentKeys.viewerState(hash) })
-      showToast({ message: error.message, failed: true })
-    },
-  })
-  queues.set(queryClient, queue)
-  return queue
 }
 
 const fetchViewerState = batchedQuery(LIMITS.commentViewerStates, async (api: Api, hashes) => {

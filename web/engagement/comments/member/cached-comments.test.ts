@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { commentKeys } from '#web/lib/query-keys/post-page.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
-import { insertComment, insertReply, pinComment, updateCachedPages, updateComment } from './cached-comments.ts'
+import { insertComment, insertReply, pinCachedComment, updateCachedPages, updateComment } from './cached-comments.ts'
 
 const comment = (hash: string, parent: string | null = null, over: Partial<Comment> = {}): Comment => ({
   hash,
@@ -85,7 +85,7 @@ test('removing a reply lowers the reply count of its parent, and restoring it ra
 
 test('pinning a comment unpins the previous one of its post, but not that of another post', () => {
   const { queryClient, thread } = fillCache()
-  updateCachedPages(queryClient, pinComment('b'))
+  updateCachedPages(queryClient, pinCachedComment('b'))
   expect(thread()?.items.map((one) => one.pinned)).toEqual([undefined, true])
   expect(queryClient.getQueryData<Page>(OTHER)?.items[0]?.pinned).toBe(true)
 })

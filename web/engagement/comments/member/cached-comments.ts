@@ -63,7 +63,7 @@ export const updateComment =
     )
   }
 
-export const pinComment =
+export const pinCachedComment =
   (hash: string): PageUpdate =>
   (page) =>
     hasComment(page, hash) ? mapComments(page, (comment) => ({ ...comment, pinned: comment.hash === hash ? true : undefined })) : page

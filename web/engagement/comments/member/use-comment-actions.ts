@@ -1,59 +1,59 @@
 import { type InfiniteData, partialMatchKey, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import {
+  approveComment,
+  hideComment,
+  pinComment,
+  removeComment,
+  restoreComment,
+  showComment,
+  unpinComment,
+} from '#web/engagement/comments/actions.ts'
 import { commentElementId, focusElement } from '#web/engagement/comments/focus-element.ts'
-import { text } from '#web/engagement/comments/text.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { memberCommentKeys } from '#web/lib/query-keys/engagement.ts'
 import { commentKeys } from '#web/lib/query-keys/post-page.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { showOutcome } from '#web/lib/use-action.ts'
 import { postQuery } from '#web/posts/posts/queries.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { Comment, HeldComments } from '#worker/engagement/comments/contract.ts'
-import { pinComment, updateCachedPages, updateComment } from './cached-comments.ts'
+import { pinCachedComment, updateCachedPages, updateComment } from './cached-comments.ts'
 
-/** How long the undo toast stays, in ms; shorter than the time for which the server accepts an undo. */
-const UNDO_TOAST_MS = 10_000
+const ACTIONS = {
+  remove: removeComment,
+  restore: restoreComment,
+  hide: hideComment,
+  show: showComment,
+  pin: pinComment,
+  unpin: unpinComment,
+  approve: approveComment,
+} as const
 
-export type CommentAction = 'remove' | 'restore' | 'hide' | 'show' | 'pin' | 'unpin' | 'approve'
+export type CommentAction = keyof typeof ACTIONS
 
 export function useCommentActions(post: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const adjustCount = useAdjustCommentCount(post)
-  const ask = (act: CommentAction, hash: string): Promise<unknown> => {
-    const to = { param: { hash } }
-    const one = api.api.comments[':hash']
-    const calls: Record<CommentAction, () => Promise<unknown>> = {
-      remove: () => unwrap(one.$delete(to)),
-      restore: () => unwrap(one.restore.$post(to)),
-      hide: () => unwrap(one.hidden.$put(to)),
-      show: () => unwrap(one.hidden.$delete(to)),
-      pin: () => unwrap(one.pin.$put(to)),
-      unpin: () => unwrap(one.pin.$delete(to)),
-      approve: () => unwrap(one.approval.$put(to)),
-    }
-    return calls[act]()
-  }
   // Callbacks of `useMutation`, unlike those of `mutate`, also run after the component has unmounted.
   const change = useMutation({
-    mutationFn: ({ act, comment }: { act: CommentAction; comment: Comment }) => ask(act, comment.hash),
+    mutationFn: ({ act, comment: { hash } }: { act: CommentAction; comment: Comment }) => ACTIONS[act].run(api, { hash }),
     onMutate: ({ act, comment }) => {
       updateCachedPages(
         queryClient,
         act === 'pin'
-          ? pinComment(comment.hash)
+          ? pinCachedComment(comment.hash)
           : updateComment(comment.hash, (now) => ({ ...now, ...OPTIMISTIC_FIELDS[act](comment) }), countDelta(act, comment)),
       )
       if (act === 'approve' || act === 'hide') removeHeldComment(queryClient, comment.hash)
       // The action may remove the pressed button, but not the comment's element.
       if (act !== 'pin' && act !== 'unpin') focusElement(commentElementId(comment.hash))
     },
-    onSuccess: (_, { act, comment }) => {
-      const message = TOAST_MESSAGES[act]
+    onSuccess: (result, { act, comment }) => {
       const inverse = UNDO_ACTIONS[act]
-      if (message)
-        showToast({ message, ...(inverse ? { undo: () => change.mutate({ act: inverse, comment }), durationMs: UNDO_TOAST_MS } : {}) })
+      showOutcome(ACTIONS[act], result, comment, inverse && (() => change.mutate({ act: inverse, comment })))
       adjustCount(countDelta(act, comment))
       if (act === 'approve' || comment.held) void queryClient.invalidateQueries({ queryKey: memberCommentKeys.allHeld })
       // Only the server knows the new order, and the content of a comment hidden before the page loaded.
@@ -78,13 +78,6 @@ const OPTIMISTIC_FIELDS: Record<Exclude<CommentAction, 'pin'>, (comment: Comment
   show: restoredFields,
   unpin: () => ({ pinned: undefined }),
   approve: () => ({ held: undefined }),
-}
-const TOAST_MESSAGES: Partial<Record<CommentAction, string>> = {
-  remove: text.removed,
-  restore: text.restored,
-  hide: text.hidden,
-  show: text.shown,
-  approve: text.approved,
 }
 const UNDO_ACTIONS: Partial<Record<CommentAction, CommentAction>> = { remove: 'restore', hide: 'show' }
 /** Returns the change to the comment count; a held comment counts only once approved. */
