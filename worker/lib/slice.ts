@@ -5,6 +5,7 @@ import type { RequestLimitName } from '#shared/limits/requests.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { Env } from '#worker/env.ts'
+import type { ArchivedRows } from './archived-rows.ts'
 import type { Erasure } from './erasure.ts'
 import type { AppContext } from './viewer.ts'
 
@@ -18,13 +19,15 @@ export interface Slice {
   /** The module `schema.ts`, which declares the tables that the slice owns. */
   tables?: Readonly<Record<string, unknown>> & { COLUMN_CLASSES: TableClasses }
   /** Handlers of jobs by kind; idempotent, because a job may run more than once. */
-  jobs?: Readonly<Record<string, (env: Env, payload: unknown) => Promise<void>>>
+  jobs?: Readonly<Record<string, (env: Env, payload: unknown, slices: readonly Slice[]) => Promise<void>>>
   /** Tasks of each cron run: first those that publish, then those that enqueue jobs, then `cleanUps`, then the rest. */
   cron?: Readonly<Partial<Record<'publish' | 'enqueue' | 'maintain', Readonly<Record<string, CronTask>>>>>
   /** Statements that delete outdated rows. Each is a cron task and a transaction of its own, so that none blocks another. */
   cleanUps?: Readonly<Record<string, (db: Database) => Statement | Statement[]>>
   /** What the erasure of an account deletes, in this order. Slices that import others erase before those. */
   erases?: readonly Erasure[]
+  /** What an archive of an account contains, by the name of the file. Neither secrets nor what would reveal others. */
+  archives?: Readonly<Record<string, ArchivedRows>>
   /** Mutations with a limit of their own, and the reads that are expensive enough to have one. Any other mutation counts as `write`. */
   limits?: Readonly<Record<string, RequestLimitName>>
   /**

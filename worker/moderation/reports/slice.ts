@@ -7,4 +7,11 @@ export const reports = slice({
   routes: { '/api/moderation/reports': reportQueueRoutes, '/api/reports': reportRoutes },
   tables: schema,
   limits: { 'POST /api/reports': 'report' },
+  archives: {
+    'account/reports': {
+      columns: 'r.kind, r.rule, r.words AS text, r.state, r.created_at AS at',
+      from: "reports r WHERE r.reporter_id = @owner AND r.source = 'member'",
+      key: 'r.id',
+    },
+  },
 })

@@ -9,7 +9,7 @@ import * as schema from './schema.ts'
 export const archives = slice({
   routes: { '/api/archives': archiveRoutes },
   tables: schema,
-  jobs: { [ARCHIVE_TURN]: (env, payload) => runArchiveTurn(env, payload) },
+  jobs: { [ARCHIVE_TURN]: (env, payload, slices) => runArchiveTurn(env, payload, slices) },
   cron: { enqueue: { archives: (env) => enqueueIdleArchives(env) }, maintain: { oldArchives: deleteArchives } },
   erases: [eraseArchive],
 })
