@@ -20,6 +20,7 @@ import { PORTABILITY_MUTANTS } from './portability.ts'
 import { POSTS_MUTANTS } from './posts.ts'
 import { PROMOTIONS_MUTANTS } from './promotions.ts'
 import { TERM_RULES_MUTANTS } from './term-rules.ts'
+import { WISHES_MUTANTS } from './wishes.ts'
 
 export const ALL_MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
@@ -43,4 +44,5 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...CONTACT_MUTANTS,
   ...BALLOTS_MUTANTS,
   ...IMPORT_READERS_MUTANTS,
+  ...WISHES_MUTANTS,
 ]
