@@ -7,7 +7,7 @@ import { as } from './request.ts'
 const SURFACES = DECLARED_ACCESS.flatMap(({ access }) => access.blocked ?? [])
 const EXEMPT_ROUTES = DECLARED_ACCESS.flatMap(({ access }) => Object.values(access.unblocked ?? {}).flat())
 
-test('every GET route of the app is blocked or exempt, and no other route is', () => {
+test('every GET route of the app has a row or an exemption, and neither names an unknown route', () => {
   const routes = [...new Set(app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path))]
   const known = [...SURFACES.map(({ route }) => route), ...EXEMPT_ROUTES]
   expect(
