@@ -11,12 +11,12 @@ import { text } from './text.ts'
 
 interface Props {
   campaign: Campaign
-  /** What members say about the birthday. */
-  wishes: ReactNode
+  /** What the page shows of other slices. */
+  children: ReactNode
 }
 
-/** A birthday in any phase: the viewer's and the community's year, and the wishes. */
-export function BirthdayPage({ campaign, wishes }: Props) {
+/** A birthday in any phase: the viewer's and the community's year. */
+export function BirthdayPage({ campaign, children }: Props) {
   const viewer = useViewer()
   const { slug, title, theme, description } = campaign
   return (
@@ -36,7 +36,7 @@ export function BirthdayPage({ campaign, wishes }: Props) {
           </LinkButton>
         </div>
       )}
-      {wishes}
+      {children}
     </>
   )
 }

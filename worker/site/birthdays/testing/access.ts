@@ -54,6 +54,6 @@ export const access: Access = {
   ],
   unblocked: {
     'numbers of the whole site': ['/api/campaigns/:slug/community'],
-    'own year and own wish': ['/api/campaigns/:slug/year'],
+    'own year': ['/api/campaigns/:slug/year'],
   },
 }

@@ -91,7 +91,7 @@ export const access: Access = {
   populate: addWishes,
   blocked: [{ route: '/api/campaigns/:slug/wishes', buildPath: ({ birthday }) => `/api/campaigns/${birthday}/wishes?limit=50` }],
   unblocked: {
-    'own year and own wish': ['/api/campaigns/:slug/wish'],
+    'own wish': ['/api/campaigns/:slug/wish'],
     'moderators see everyone': ['/api/moderation/wishes'],
   },
 }

@@ -54,7 +54,9 @@ function CampaignRoute() {
   const { kind, phase, juryWeight } = campaign
   if (kind === 'birthday')
     return (
-      <BirthdayPage key={slug} campaign={campaign} wishes={<WishSection slug={slug} isRunning={phase === 'running'} after={after} />} />
+      <BirthdayPage key={slug} campaign={campaign}>
+        <WishSection slug={slug} isRunning={phase === 'running'} after={after} />
+      </BirthdayPage>
     )
   const results = phase === 'results' && <ResultsSection slug={slug} after={after} juryWeight={juryWeight} />
   return <ContestPage key={slug} slug={slug} after={after} results={results} />
