@@ -12,7 +12,7 @@ import { text } from './text.ts'
 interface Props {
   campaign: Campaign
   /** What the page shows of other slices. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A birthday in any phase: the viewer's and the community's year. */
