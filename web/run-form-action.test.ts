@@ -29,8 +29,8 @@ test('a form that closes a step returns to the page', async () => {
 })
 
 test('an action receives the parameters that it declares and no others; a missing one is empty', async () => {
-  expect((await submitForm('wishes.delete?slug=five&hash=other')).sent).toEqual([['DELETE /api/campaigns/five/wish']])
-  expect((await submitForm('wishes.delete')).sent).toEqual([['DELETE /api/campaigns//wish']])
+  expect((await submitForm('announcements.stop?hash=five&slug=other')).sent).toEqual([['POST /api/admin/announcements/five/stop']])
+  expect((await submitForm('announcements.stop')).sent).toEqual([['POST /api/admin/announcements//stop']])
 })
 
 test('a form with a further step stays on the page, with its values and without secrets', async () => {

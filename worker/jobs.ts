@@ -94,7 +94,7 @@ async function runJob(env: Env, db: Database, { id, kind, payload }: Job): Promi
   if (claim.state === 'busy') return
   if (claim.state === 'claimed') {
     try {
-      await handler.run(env, payload)
+      await handler.run(env, payload, ALL_SLICES)
     } catch (error) {
       // If this fails too, the claim expires by itself.
       await releaseJob(db, id, claim.claimedAt).catch(() => undefined)

@@ -2,7 +2,8 @@ import { SearchType } from '#worker/discovery/search/contract.ts'
 import { MyPostType } from '#worker/posts/posts/contract.ts'
 import type { PageRow, SIDEBARS } from '#worker/testing/authorisation/page-row.ts'
 import { PAGE_TABLE } from '#worker/testing/authorisation/page-table.ts'
-import { expectedOutcome, isOfPublication, type Outcome, type SubjectKind } from '#worker/testing/authorisation/row.ts'
+import { expectedOutcome, type Outcome } from '#worker/testing/authorisation/row.ts'
+import type { SubjectKind } from '#worker/testing/authorisation/subject.ts'
 
 /** What the member and the sample community have; paths are not percent-encoded. */
 export interface RouteFixtures {
@@ -32,7 +33,8 @@ type Params = Record<string, string>
 
 interface Subject {
   state: string
-  isOwn?: boolean
+  /** Set if the subject, or its publication, is the member's. */
+  memberIs?: 'owner' | 'publicationOwner'
   params(known: RouteFixtures): Params
 }
 
@@ -58,18 +60,22 @@ const fromPath = (names: readonly string[], path: string): Params =>
 const SUBJECTS: { [Kind in SubjectKind]?: readonly Subject[] } = {
   none: [{ state: 'any', params: () => ({}) }],
   post: [
-    { state: 'published', isOwn: true, params: ({ post, postPath }) => ({ ...fromPath(['username', 'slug'], postPath), hash: post }) },
+    {
+      state: 'published',
+      memberIs: 'owner',
+      params: ({ post, postPath }) => ({ ...fromPath(['username', 'slug'], postPath), hash: post }),
+    },
   ],
-  heldPost: [{ state: 'held', isOwn: true, params: ({ held }) => ({ hash: held }) }],
+  heldPost: [{ state: 'held', memberIs: 'owner', params: ({ held }) => ({ hash: held }) }],
   comment: [{ state: 'visible', params: ({ commentPath }) => fromPath(['username', '', 'hash'], commentPath) }],
-  draftLink: [{ state: 'active', isOwn: true, params: ({ handle, draftLink }) => ({ username: handle, hash: draftLink }) }],
+  draftLink: [{ state: 'active', memberIs: 'owner', params: ({ handle, draftLink }) => ({ username: handle, hash: draftLink }) }],
   list: [{ state: 'public', params: ({ listPath }) => fromPath(['username', '', 'hash'], listPath) }],
-  person: [{ state: 'active', isOwn: true, params: ({ handle }) => ({ username: handle }) }],
+  person: [{ state: 'active', memberIs: 'owner', params: ({ handle }) => ({ username: handle }) }],
   podcast: [{ state: 'shown', params: ({ podcast }) => ({ hash: podcast }) }],
   tag: [{ state: 'known', params: ({ tag }) => ({ name: tag }) }],
   publication: [
     { state: 'open', params: ({ publication }) => ({ username: publication, handle: publication, hash: MISSING_HASH }) },
-    { state: 'open', isOwn: true, params: ({ ownPublication: { hash, handle } }) => ({ hash, handle, username: handle }) },
+    { state: 'open', memberIs: 'publicationOwner', params: ({ ownPublication: { hash, handle } }) => ({ hash, handle, username: handle }) },
   ],
   campaign: [{ state: 'entries', params: () => ({ slug: 'autoabzar' }) }],
   ballot: [{ state: 'voting', params: () => ({ slug: 'autoabzar' }) }],
@@ -81,7 +87,7 @@ const SLUGS: Partial<Record<SubjectKind, string>> = { jurySeat: 'autoabzar', bir
 
 const missingSubject = (kind: SubjectKind): Subject => ({
   state: 'missing',
-  isOwn: true,
+  memberIs: 'owner',
   params: ({ handle, post }) => ({
     ...{ hash: MISSING_HASH, token: MISSING_HASH, key: MISSING_HASH, submission: MISSING_HASH, publication: MISSING_HASH },
     ...{ series: MISSING_HASH, publicationHash: MISSING_HASH, number: 'D-ZZZZZZZZ', name: 'برچسبی-که-نیست', post },
@@ -100,8 +106,7 @@ function createPath({ route, params, query }: PageRow, subject: Params, values: 
   return query ? `${path}?${query}` : path
 }
 
-const memberOutcome = (row: PageRow, { state, isOwn }: Subject): Outcome =>
-  expectedOutcome(row, !isOwn ? 'stranger' : isOfPublication(row.of) ? 'publicationOwner' : 'owner', state)
+const memberOutcome = (row: PageRow, { state, memberIs }: Subject): Outcome => expectedOutcome(row, memberIs ?? 'stranger', state)
 
 const rowFor = (row: PageRow, subject: Subject, values: Params = {}): RouteRow => ({
   route: row.route,

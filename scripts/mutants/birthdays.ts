@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in the numbers of a birthday, its cards and its wishes. */
+/** Faults in the numbers of a birthday and its cards. */
 export const BIRTHDAYS_MUTANTS: readonly Mutant[] = [
   {
     name: 'year-that-moves',
@@ -17,13 +17,5 @@ export const BIRTHDAYS_MUTANTS: readonly Mutant[] = [
     replacement: '',
     tests: ['worker/site/birthdays/birthdays.test.ts'],
     breaks: 'The card of a closed account stays public.',
-  },
-  {
-    name: 'edited-wish-stays-approved',
-    file: 'worker/site/wishes/write-wish.ts',
-    find: "        state: 'pending',\n",
-    replacement: '',
-    tests: ['worker/site/wishes/wishes.test.ts'],
-    breaks: 'An approved wish shows another text without a review.',
   },
 ]

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { Birthday, Campaigns } from '#worker/local/sample/contract.ts'
 import { createRandom, sampleHash } from './deterministic.ts'
-import { parseTehranTime, readCampaigns, readPeople, readWishes, type SampleCampaign, type SamplePost } from './read-sample.ts'
+import { parseTehranTime, readCampaigns, readPeople, type SampleCampaign, type SamplePost } from './read-sample.ts'
 
 type LoadedCampaign = Campaigns[number]
 
@@ -58,14 +58,9 @@ function scoreEntries(seed: string, hashes: readonly string[]): { post: string; 
   return hashes.map((post) => ({ post, score: random.integer(5, 10) }))
 }
 
-/** Returns a birthday that opened three days before `now` (UTC ms) and runs for eleven more, with its wishes. */
+/** Returns a birthday that opened three days before `now` (UTC ms) and runs for eleven more. */
 export const sampleBirthday = (now: number): Birthday => ({
   slug: 'birthday',
   opensAt: now - 3 * DAY,
   endsAt: now + 11 * DAY,
-  wishes: readWishes().map(({ daysAgo, ...wish }) => ({
-    ...wish,
-    hash: sampleHash(`wish:${wish.author}`),
-    at: now - Math.round(daysAgo * DAY),
-  })),
 })

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/password.ts'
 import { startStep } from '../start-step.ts'
@@ -40,10 +42,19 @@ export async function ensureSample(origin: string, key: string): Promise<boolean
   await loadCommunity(send, posts)
   await send.post('/campaigns', sampleCampaigns(posts, Date.now()))
   await send.post('/birthday', sampleBirthday(Date.now()))
+  await loadParts(send)
   await send.post('/notifications', { handle: DEMO_USER.handle })
   await buildSearchIndex(send)
   await send.post('/finish', {})
   return true
+}
+
+/** Loads what slices add to the sample, each with a file in `parts/` here and in `worker/local/sample/`. */
+async function loadParts(send: SampleClient): Promise<void> {
+  for (const file of globSync('*.ts', { cwd: join(import.meta.dirname, 'parts') }).toSorted()) {
+    const { createBody } = (await import(`./parts/${file}`)) as { createBody: (now: number) => unknown }
+    await send.postPart(basename(file, '.ts'), createBody(Date.now()))
+  }
 }
 
 async function buildSearchIndex(send: SampleClient): Promise<void> {

@@ -3,14 +3,6 @@ import { basename, dirname, join } from 'node:path'
 import type { Document } from '#shared/document/contract.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
-/** A wish for the birthday of the sample. */
-interface SampleWish {
-  author: string
-  daysAgo: number
-  isApproved: boolean
-  body: string
-}
-
 interface FrontMatter {
   fields: Map<string, string>
   body: string
@@ -173,7 +165,6 @@ export const readPublications = () => readAll<SamplePublication>('publications')
 export const readPodcasts = () => readAll<SamplePodcast>('podcasts')
 export const readFrontPages = () => readJson<SampleFrontPage[]>('front-pages.json')
 export const readCampaigns = () => readJson<SampleCampaign[]>('campaigns.json')
-export const readWishes = () => readJson<SampleWish[]>('wishes.json')
 export const readMoney = () => readJson<SampleMoney>('money.json')
 export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
 export const readTranscript = (file: string): string =>

@@ -13,6 +13,8 @@ export function createSampleClient(origin: string, key: string) {
     isLoaded: async (): Promise<boolean> => (await call('', {})).json().then((body: unknown) => JSON.stringify(body) === '{"loaded":true}'),
     post: <Path extends keyof SamplePayloads>(path: Path, body: SamplePayloads[Path]) =>
       call(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    postPart: (name: string, body: unknown) =>
+      call(`/parts/${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     put: (key: string, type: string, body: Uint8Array<ArrayBuffer>) =>
       call(`/object?key=${encodeURIComponent(key)}`, { method: 'PUT', headers: { 'Content-Type': type }, body }),
   }

@@ -15,8 +15,6 @@ export const CAMPAIGN_LIMITS = {
   campaignAccountAgeDays: 365,
   campaignReason: 200,
   campaignJurors: 20,
-  /** In graphemes. */
-  wishLength: 280,
   /** How long after the results a ballot is still linked to its voter. */
   campaignVoterDays: 30,
 } as const

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
+import type { QueueName } from '#worker/db/platform-schema.ts'
 import type { Env } from '#worker/env.ts'
-
-/** Queues in the order in which they are served: sign-in codes first, then quick jobs, then jobs that wait for other hosts. */
-export const QUEUES = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS', 'PAYMENTS'] as const
-export type QueueName = (typeof QUEUES)[number]
+import type { Slice } from './slice.ts'
 
 /** A kind of job, which `enqueue` adds to the outbox with a payload that fits. */
 export interface JobKind<Payload, Input = Payload> {
@@ -22,11 +20,11 @@ export const defineJob = <Payload, Input>({
 /** What runs a kind of job. It is idempotent, because a job may run more than once. */
 export interface JobHandler extends Pick<JobKind<unknown>, 'kind' | 'queue'> {
   /** Throws for a payload that does not fit. */
-  run: (env: Env, payload: unknown) => Promise<void>
+  run: (env: Env, payload: unknown, slices: readonly Slice[]) => Promise<void>
 }
 
 /** Binds a kind of job to the function that runs it, for `slice.ts`. */
 export const handle = <Payload, Input>(
   { kind, queue, payload: schema }: JobKind<Payload, Input>,
-  run: (env: Env, payload: Payload) => Promise<void>,
-): JobHandler => ({ kind, queue, run: async (env, payload) => run(env, schema.parse(payload)) })
+  run: (env: Env, payload: Payload, slices: readonly Slice[]) => Promise<void>,
+): JobHandler => ({ kind, queue, run: async (env, payload, slices) => run(env, schema.parse(payload), slices) })

@@ -60,7 +60,7 @@ describe('direction of subjects', () => {
   const subjectOf = async (subject: string) => {
     const sent: RenderedEmail[] = []
     setMailer(async (_env, one) => void sent.push(one))
-    await handle(MAIL_JOB, sendEmail).run(env, { ...email, subject })
+    await handle(MAIL_JOB, sendEmail).run(env, { ...email, subject }, [])
     return sent[0]?.subject
   }
 
@@ -88,8 +88,8 @@ describe('sendEmail', () => {
   it('rejects an invalid payload and a link to another host', async () => {
     setMailer(async () => undefined)
     const { run } = handle(MAIL_JOB, sendEmail)
-    await expect(run(env, { to: 'x' })).rejects.toThrow()
-    await expect(run(env, { ...email, link: { label: 'x', path: '//evil.example' } })).rejects.toThrow()
+    await expect(run(env, { to: 'x' }, [])).rejects.toThrow()
+    await expect(run(env, { ...email, link: { label: 'x', path: '//evil.example' } }, [])).rejects.toThrow()
   })
 
   it('sends through the email binding by default', async () => {

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
-import { jobClaims, outbox } from '#worker/db/platform-schema.ts'
+import { jobClaims, outbox, QUEUES, type QueueName } from '#worker/db/platform-schema.ts'
 import { write } from '#worker/db/write.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
-import { defineJob, type JobKind, QUEUES, type QueueName } from './job.ts'
+import { defineJob, type JobKind } from './job.ts'
 import { logError } from './log-error.ts'
 
 /** Lease of a job sent for the first time, in ms; it doubles with each further send, up to `MAX_LEASE_MS`. */

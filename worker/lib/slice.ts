@@ -5,6 +5,7 @@ import type { RequestLimitName } from '#shared/limits/requests.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { Env } from '#worker/env.ts'
+import type { ArchivedRows } from './archived-rows.ts'
 import type { Erasure } from './erasure.ts'
 import type { JobHandler } from './job.ts'
 import type { AppContext } from './viewer.ts'
@@ -26,6 +27,8 @@ export interface Slice {
   cleanUps?: Readonly<Record<string, (db: Database) => Statement | Statement[]>>
   /** What the erasure of an account deletes, in this order. Slices that import others erase before those. */
   erases?: readonly Erasure[]
+  /** What an archive of an account contains, by the name of the file. Neither secrets nor what would reveal others. */
+  archives?: Readonly<Record<string, ArchivedRows>>
   /** Mutations with a limit of their own, and the reads that are expensive enough to have one. Any other mutation counts as `write`. */
   limits?: Readonly<Record<string, RequestLimitName>>
   /**

@@ -39,7 +39,7 @@ test('sendSms skips an expired code', async () => {
 
 test('the job of an SMS rejects a payload with a foreign number', async () => {
   setSmsSender(async () => undefined)
-  await expect(handle(SMS_JOB, sendSms).run(env, { ...message, to: '+14155552671' })).rejects.toThrow()
+  await expect(handle(SMS_JOB, sendSms).run(env, { ...message, to: '+14155552671' }, [])).rejects.toThrow()
 })
 
 test('canSendSms returns false without a key and template, and true with both', () => {

@@ -55,13 +55,17 @@ test('the subject and text of an email have no bidi controls but isolates', asyn
   const sent: RenderedEmail[] = []
   setMailer(async (_, mail) => void sent.push(mail))
   const item = { label: WORDS, note: WORDS, path: '/' }
-  await handle(MAIL_JOB, sendEmail).run(testEnv(), {
-    to: 'a@bidi.example',
-    subject: WORDS,
-    paragraphs: [WORDS],
-    items: [item],
-    link: { label: WORDS, path: '/' },
-  })
+  await handle(MAIL_JOB, sendEmail).run(
+    testEnv(),
+    {
+      to: 'a@bidi.example',
+      subject: WORDS,
+      paragraphs: [WORDS],
+      items: [item],
+      link: { label: WORDS, path: '/' },
+    },
+    [],
+  )
   setMailer()
   expect(sent.map(({ subject }) => subject.replace(/[\u2068\u2069]/g, ''))).toEqual([CLEAN])
   expect(JSON.stringify(sent)).not.toMatch(/(?![\u2068\u2069])\p{Bidi_Control}/u)

@@ -15,7 +15,7 @@ import { transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { playbackProgress } from '#worker/podcasts/episodes/schema.ts'
 import { campaignCards } from '#worker/site/birthdays/schema.ts'
 import { aBirthday } from '#worker/site/birthdays/testing/a-birthday.ts'
-import { campaignWishes } from '#worker/site/wishes/schema.ts'
+import { DECLARED_ACCESS } from './authorisation/declared-access.ts'
 import { aCampaign } from './campaign-factories.ts'
 import { aComment, aList, anEpisodeOf, aSeries, aShow } from './content-factories.ts'
 import { publishContest } from './contest-factories.ts'
@@ -41,7 +41,7 @@ export interface BlockScene {
   third: { handle: string; post: string; comment: string; list: string; publication: string; series: string }
   /** Slug of the tag of both users' posts. */
   tag: string
-  /** Slug of a birthday with cards and approved wishes of both users. */
+  /** Slug of a birthday with cards of both users. */
   birthday: string
   /** Key of the topic of both users' posts. */
   topic: string
@@ -49,6 +49,15 @@ export interface BlockScene {
   campaign: string
   /** Slug of a contest that both users' posts have won. */
   contest: string
+}
+
+/** A GET route that hides two people from each other when one blocks the other. */
+export interface BlockedRoute {
+  route: string
+  /** Returns the path at which the scene shows the other user to the viewer before. */
+  buildPath: (scene: BlockScene, other: PopulatedUser) => string
+  /** Set if a mute also hides the user here. */
+  muted?: true
 }
 
 const db = () => database(env)
@@ -98,13 +107,9 @@ export async function aBlockScene(): Promise<BlockScene> {
     await as(third).put(`/api/follows/user/${person.handle}`)
     const card = newHash()
     const numbers = { posts: 1, words: 3, views: 0, minutes: 0, likes: 0, comments: 0, followers: 0, streak: 1 }
-    const ofBirthday = { campaignId: birthday.id, userId: person.id, createdAt: at }
     await db()
       .insert(campaignCards)
-      .values({ hash: card, ...ofBirthday, since: 0, until: at, numbers })
-    await db()
-      .insert(campaignWishes)
-      .values({ hash: newHash(), ...ofBirthday, body: `آرزوی ${marker}`, state: 'approved', updatedAt: at, decidedAt: at })
+      .values({ hash: card, campaignId: birthday.id, userId: person.id, createdAt: at, since: 0, until: at, numbers })
     return { person, marker, post: post.hash, comment: ownComment.hash, list: ownList.hash, podcast: show.hash, card }
   }
   const [one, other] = [await make(a, b.person), await make(b, a.person)]
@@ -139,9 +144,7 @@ export async function aBlockScene(): Promise<BlockScene> {
         awaitsApproval: true,
         createdAt: at,
       })
-  await runAllJobs()
-  await indexChanges(testEnv())
-  return {
+  const scene: BlockScene = {
     one,
     other,
     tag,
@@ -154,4 +157,8 @@ export async function aBlockScene(): Promise<BlockScene> {
       ...{ publication: publication.handle, series: series.hash },
     },
   }
+  for (const { access } of DECLARED_ACCESS) await access.populate?.(scene)
+  await runAllJobs()
+  await indexChanges(testEnv())
+  return scene
 }

@@ -107,7 +107,7 @@ export async function anImportReview(owner: TestUser, posts: readonly { id: numb
   return hash
 }
 
-export type SubmissionState = (typeof submissions.$inferSelect)['state']
+type SubmissionState = (typeof submissions.$inferSelect)['state']
 
 /** Creates a guest's submission of revision 1 of a post, with version 1, and returns its hash. An accepted one is due in an hour. */
 export async function aSubmission(

@@ -14,7 +14,6 @@ export {
   aShow,
   aSubmission,
   linksTo,
-  type SubmissionState,
 } from './content-factories.ts'
 export { CROWD_SIZES } from './crowd.ts'
 export {

@@ -44,5 +44,4 @@ export const administrationKeys = {
   termRule: (hash: string) => ['admin', 'term-rule', hash] as const,
   ballots: (slug: string) => ['admin', 'ballots', slug] as const,
   linkDomains: (state: string) => ['admin', 'link-domains', state] as const,
-  wishes: (state: string) => ['admin', 'wishes', state] as const,
 } as const

@@ -13,6 +13,4 @@ export const campaignKeys = {
   community: (slug: string) => ['campaign', slug, 'community'],
   ownYear: (slug: string) => ['campaign', slug, 'own-year'],
   card: (slug: string, hash: string) => ['campaign', slug, 'card', hash],
-  wishes: (slug: string) => ['campaign', slug, 'wishes'],
-  ownWish: (slug: string) => ['campaign', slug, 'own-wish'],
 } as const

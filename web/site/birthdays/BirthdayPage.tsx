@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
-import { WishSection } from '#web/site/wishes/WishSection.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { Campaign } from '#worker/site/campaigns/contract.ts'
@@ -11,14 +11,14 @@ import { text } from './text.ts'
 
 interface Props {
   campaign: Campaign
-  /** Cursor of the wishes. */
-  after?: string | undefined
+  /** What the page shows of other slices. */
+  children?: ReactNode
 }
 
-/** A birthday in any phase: the viewer's and the community's year, and the wishes. */
-export function BirthdayPage({ campaign, after }: Props) {
+/** A birthday in any phase: the viewer's and the community's year. */
+export function BirthdayPage({ campaign, children }: Props) {
   const viewer = useViewer()
-  const { slug, title, theme, description, phase } = campaign
+  const { slug, title, theme, description } = campaign
   return (
     <>
       <PageTitle lead={theme}>
@@ -36,7 +36,7 @@ export function BirthdayPage({ campaign, after }: Props) {
           </LinkButton>
         </div>
       )}
-      <WishSection slug={slug} isRunning={phase === 'running'} after={after} />
+      {children}
     </>
   )
 }

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { type Answers, createFakeApi, errorResponse, ORIGIN } from '#web/lib/testing/fake-api.ts'
 import { loadBirthday } from './load-birthday.ts'
 
-async function load(answers: Answers, after?: string) {
+async function load(answers: Answers, others: readonly Promise<unknown>[] = []) {
   const { api, sent } = createFakeApi(answers)
   const context = { queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }), api, origin: ORIGIN, pageResponse: {} }
-  return { result: await loadBirthday(context, 'tavallod', after).catch((error: unknown) => error), sent }
+  return { result: await loadBirthday(context, 'tavallod', others).catch((error: unknown) => error), sent }
 }
 const COMMUNITY = 'GET /api/campaigns/tavallod/community'
 
-test('the page of a birthday has the year of the community and a page of wishes', async () => {
-  const { result, sent } = await load({ [COMMUNITY]: { year: null } }, 'cursor')
-  expect(result).toMatchObject([{ year: null }, { pages: [{}], pageParams: ['cursor'] }])
-  expect(sent).toEqual([[COMMUNITY], [expect.stringMatching(/^GET \/api\/campaigns\/tavallod\/wishes\?.*cursor/)]])
+test('the page of a birthday has the year of the community and what it shows of other slices', async () => {
+  const { result, sent } = await load({ [COMMUNITY]: { year: null } }, [Promise.resolve('other')])
+  expect(result).toEqual([{ year: null }, 'other'])
+  expect(sent).toEqual([[COMMUNITY]])
 })
 
 test('a birthday that does not exist has no page', async () => {

@@ -1,6 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LIMITS } from '#shared/limits/index.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { postButton } from '#web/lib/post-button.ts'
@@ -14,7 +13,7 @@ import form from '#web/ui/form.module.css'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
-import type { OwnWish as OwnWishView } from '#worker/site/wishes/contract.ts'
+import { type OwnWish as OwnWishView, WISH_LENGTH } from '#worker/site/wishes/contract.ts'
 import { deleteWish, writeWish } from './actions.ts'
 import { ownWishQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -89,12 +88,7 @@ function WishForm({ slug, body, close }: { slug: string; body: string; close: ()
   const { fields, formError } = fieldErrors(send.error, ['body'])
   return (
     <ActionForm action={send} className={form.form ?? ''}>
-      <Field
-        label={text.label}
-        hint={body === '' ? text.hint : text.changeHint}
-        error={fields.body}
-        counter={{ value, max: LIMITS.wishLength }}
-      >
+      <Field label={text.label} hint={body === '' ? text.hint : text.changeHint} error={fields.body} counter={{ value, max: WISH_LENGTH }}>
         {(control) => <TextArea {...control} name="body" rows={3} value={value} onChange={({ target }) => setValue(target.value)} />}
       </Field>
       <ErrorNote>{formError}</ErrorNote>

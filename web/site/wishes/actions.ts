@@ -1,11 +1,11 @@
 import { action } from '#web/lib/action.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
-import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
+import { wishKeys } from '#web/lib/query-keys/wishes.ts'
 import { text as moderationText } from './moderation-text.ts'
 import { text } from './text.ts'
 
-const ownKeys = ({ slug }: { slug: string }) => [campaignKeys.ownWish(slug), campaignKeys.wishes(slug)]
+const ownKeys = ({ slug }: { slug: string }) => [wishKeys.own(slug), wishKeys.list(slug)]
 
 export const writeWish = action({
   name: 'wishes.write',

@@ -315,8 +315,8 @@ test('without storage, the page keeps its own reports', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('visitors who object are not observed: %j', async (wish) => {
-  Object.assign(navigator, wish)
+test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('visitors who object are not observed: %j', async (signal) => {
+  Object.assign(navigator, signal)
   addCard('a', 1)
   await start()
   expect([intervals, handlers]).toEqual([[], {}])

@@ -10,4 +10,11 @@ export const apiTokens = slice({
   tables: schema,
   cleanUps: { pruneTokens },
   erases: [{ table: 'api_tokens', key: 'hash', where: ownedBy('user_id') }],
+  archives: {
+    'account/api-tokens': {
+      columns: `t.name, t.scopes AS "scopes:json", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.used_at AS "usedAt"`,
+      from: 'api_tokens t WHERE t.user_id = @owner',
+      key: 't.created_at, t.hash',
+    },
+  },
 })

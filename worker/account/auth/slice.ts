@@ -22,4 +22,17 @@ export const auth = slice({
   limits: { 'GET /api/accounts/handles/:handle': 'search', 'GET /api/accounts/suggested-handle': 'search' },
   switches: { registration: ['POST /api/auth/register'] },
   erases: erasure,
+  archives: {
+    'account/contact-details': {
+      columns: `c.email, c.email_verified_at AS "emailVerifiedAt", c.phone, c.phone_verified_at AS "phoneVerifiedAt",
+        c.password_changed_at AS "passwordChangedAt"`,
+      from: 'credentials c WHERE c.user_id = @owner',
+      key: 'c.user_id',
+    },
+    'account/sessions': {
+      columns: `s.agent, s.created_at AS "createdAt", s.seen_at AS "seenAt"`,
+      from: 'sessions s WHERE s.user_id = @owner',
+      key: 's.created_at, s.hash',
+    },
+  },
 })

@@ -14,4 +14,11 @@ export const passkeys = slice({
     { table: 'passkeys', key: 'credential_id', where: ownedBy('user_id') },
     { table: 'passkey_challenges', key: 'challenge_digest', where: ownedBy('user_id') },
   ],
+  archives: {
+    'account/passkeys': {
+      columns: `p.name, p.created_at AS "createdAt", p.used_at AS "usedAt"`,
+      from: 'passkeys p WHERE p.user_id = @owner',
+      key: 'p.created_at, p.hash',
+    },
+  },
 })

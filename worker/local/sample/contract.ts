@@ -164,13 +164,8 @@ export const Rows = z.strictObject({
 })
 export type Rows = z.infer<typeof Rows>
 
-/** Wishes for a birthday, which gets the dates if it has none. */
-export const Birthday = z.strictObject({
-  slug: z.string(),
-  opensAt: at,
-  endsAt: at,
-  wishes: z.array(z.strictObject({ hash: Hash, author: handle, body: z.string(), isApproved: z.boolean(), at })),
-})
+/** The dates of a birthday, which has none yet. */
+export const Birthday = z.strictObject({ slug: z.string(), opensAt: at, endsAt: at })
 export type Birthday = z.infer<typeof Birthday>
 
 export const NotificationsRequest = z.strictObject({ handle })

@@ -40,6 +40,7 @@ import { addFrontPages } from './front-pages.ts'
 import { invalidateAllPages, isLoaded, markLoaded } from './load-state.ts'
 import { addMoney } from './money.ts'
 import { addPosts } from './posts.ts'
+import type { SamplePart } from './sample-part.ts'
 
 /** Number of changes indexed per call, small enough to show progress. */
 const INDEX_BATCH_SIZE = 200
@@ -51,6 +52,9 @@ const insertHandler =
     await add(c.env, schema.parse(await c.req.json()))
     return c.body(null, 204)
   }
+
+// Without a type argument, because Vitest finds `import.meta.glob(` in the text and does not cache such a module.
+const PARTS = import.meta.glob('./parts/*.ts', { eager: true }) as Readonly<Record<string, { part: SamplePart }>>
 
 /** Serves `/__local/sample`, which loads the sample community in idempotent batches. */
 export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
@@ -107,6 +111,12 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
     '/notifications',
     insertHandler(NotificationsRequest, (env, { handle }) => addNotifications(env.DB, handle)),
   )
+  .post('/parts/:name', async (c) => {
+    const { part } = PARTS[`./parts/${c.req.param('name')}.ts`] ?? {}
+    if (!part) return c.text('Unknown part', 404)
+    await part(c.env, await c.req.json())
+    return c.body(null, 204)
+  })
   .put('/object', async (c) => {
     const key = c.req.query('key') ?? ''
     if (!isObjectKey(key) || !OBJECT_KEY.test(key)) return c.text('Unsupported object key', 400)

@@ -6,8 +6,8 @@ import type { AuditKind } from '#worker/moderation/audit/contract.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
 import { buy, parseReport } from '#worker/money/promotions/testing/promotion-scene.ts'
 import { aSponsoredPost } from '#worker/money/sponsored-posts/testing/scene.ts'
-import { wishSubject } from '#worker/testing/authorisation/birthday-rows.ts'
 import { aCampaign } from '#worker/testing/campaign-factories.ts'
+import { aContest, aJuror } from '#worker/testing/contest-factories.ts'
 import { aComment, aList, anEstablishedUser, aPost, aPublication, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { AuditLog } from './contract.ts'
 
@@ -146,17 +146,18 @@ test('the history of an account has what was done about it, newest first, and wh
   expect(await actionsFor(moderator)).toEqual(['lift', 'suspend'])
 })
 
-test('moderators find what was done about a campaign and about wishes under one kind', async () => {
+test('moderators find what was done about a campaign and about a jury under one kind', async () => {
   const [admin, moderator, owner] = [await aUser({ role: 'admin' }), await aUser({ role: 'moderator' }), await anEstablishedUser()]
   const { slug } = await aCampaign('draft')
-  const { hash } = await wishSubject({ state: 'pending', owner, publication: await aPublication({ owner }) })
+  const contest = await aContest({ juryWeight: 50 })
+  await aJuror(contest, owner, 1)
   expect((await as(admin).put(`/api/admin/campaigns/${slug}/state`, { action: 'publish' })).status).toBe(200)
-  expect((await as(moderator).post(`/api/moderation/wishes/${hash}/approve`, { version: 1 })).status).toBe(204)
+  expect((await as(admin).delete(`/api/admin/campaigns/${contest.slug}/jurors/${owner.handle}`)).status).toBe(204)
   const { hash: post } = await aPost(owner)
   expect((await as(moderator).put(`/api/moderation/featured/poetry/${post}`)).status).toBeLessThan(300)
   const { items } = await readPage(moderator, '&kind=campaigns')
   expect(items.map(({ action, kind }) => [action, kind])).toEqual([
-    ['approve_wish', 'campaigns'],
+    ['remove_juror', 'campaigns'],
     ['publish_campaign', 'campaigns'],
   ])
 })

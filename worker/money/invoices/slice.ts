@@ -8,4 +8,12 @@ export const invoices = slice({
   tables: schema,
   limits: { 'PUT /api/invoices/:hash/discount': 'discountCode' },
   switches: { payments: ['POST /api/invoices/:hash/pay'] },
+  archives: {
+    'account/invoices': {
+      columns: `i.number, i.kind, i.title, i.description, i.buyer, i.subtotal, i.discount, i.vat, i.total, i.state, i.issued_at AS "issuedAt",
+        i.paid_at AS "paidAt", i.refunded`,
+      from: 'invoices i WHERE i.user_id = @owner',
+      key: 'i.id',
+    },
+  },
 })

@@ -14,4 +14,11 @@ export const payments = slice({
   cron: { enqueue: { payments: enqueuePaymentChecks } },
   limits: { 'POST /api/payments': 'startPayment' },
   switches: { payments: ['POST /api/payments'] },
+  archives: {
+    'account/payments': {
+      columns: `p.amount, p.gateway, p.state, nullif(p.reference, '') AS reference, p.card, p.created_at AS "createdAt", p.paid_at AS "paidAt", p.refunded`,
+      from: 'payments p WHERE p.user_id = @owner',
+      key: 'p.id',
+    },
+  },
 })

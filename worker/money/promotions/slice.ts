@@ -24,4 +24,12 @@ export const promotions = slice({
     },
     { table: 'promotion_hides', key: 'user_id, post_id', where: (id) => sql`user_id = ${id} OR ${onOwnPosts(id)}` },
   ],
+  archives: {
+    'account/promotions': {
+      columns: `(SELECT hash FROM posts WHERE id = p.post_id) AS post, p.placement, p.views, p.delivered, p.impressions, p.state,
+        p.created_at AS "createdAt", p.started_at AS "startedAt", p.finished_at AS "finishedAt"`,
+      from: 'promotions p WHERE p.user_id = @owner',
+      key: 'p.id',
+    },
+  },
 })

@@ -6,4 +6,11 @@ import * as schema from './schema.ts'
 export const publish = slice({
   tables: schema,
   erases: erasure,
+  archives: {
+    'account/notifications': {
+      columns: `g.kind, g.event, g.title, g.path, g.actor_count AS people, g.latest_at AS at`,
+      from: 'notification_groups g WHERE g.user_id = @owner AND g.latest_id > 0',
+      key: 'g.latest_id, g.id',
+    },
+  },
 })

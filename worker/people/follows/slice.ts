@@ -10,4 +10,12 @@ export const follows = slice({
     { table: 'follows', key: 'follower_id, kind, target_id', where: ownedBy('follower_id') },
     { table: 'follows', key: 'follower_id, kind, target_id', where: (id) => sql`kind = 'user' AND target_id = ${id}` },
   ],
+  archives: {
+    'account/followers': {
+      columns: 'u.handle, u.name, f.created_at AS at',
+      from: `follows f JOIN users u ON u.id = f.follower_id AND u.state IN ('active', 'suspended')
+        WHERE f.kind = 'user' AND f.target_id = @owner AND NOT EXISTS (SELECT 1 FROM blocks k WHERE k.user_id = u.id AND k.blocked_id = @owner)`,
+      key: 'f.created_at, f.follower_id',
+    },
+  },
 })

@@ -7,4 +7,11 @@ export const settings = slice({
   routes: { '/api/me': settingsRoutes },
   switches: { uploads: ['PUT /api/me/avatar'] },
   erases: [{ table: 'preferences', key: 'user_id', where: ownedBy('user_id') }],
+  archives: {
+    'account/settings': {
+      columns: `p.birth_date AS "birthDate", p.reading AS "reading:json", p.notices AS "notifications:json", p.changed_at AS "changedAt"`,
+      from: 'preferences p WHERE p.user_id = @owner',
+      key: 'p.user_id',
+    },
+  },
 })

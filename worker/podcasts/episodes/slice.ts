@@ -1,3 +1,4 @@
+import { IS_PUBLIC_POST, POST_COLUMNS } from '#worker/lib/archived-rows.ts'
 import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
 import { AUDIO_DELETION, deleteAudioObject } from './audio-object.ts'
@@ -35,4 +36,11 @@ export const episodes = slice({
   },
   switches: { uploads: ['POST /api/episodes/:post/uploads'] },
   erases: erasure,
+  archives: {
+    'account/listening': {
+      columns: `${POST_COLUMNS}, l.place AS "positionMs", l.finished, l.changed_at AS at`,
+      from: `listening l JOIN posts p ON p.id = l.post_id WHERE l.user_id = @owner AND ${IS_PUBLIC_POST}`,
+      key: 'l.changed_at, l.post_id',
+    },
+  },
 })

@@ -26,4 +26,11 @@ export const importer = slice({
     podcast_imports: ['POST /api/podcast-imports', 'POST /api/podcast-imports/preview', 'POST /api/podcast-imports/:hash/items/retry'],
   },
   erases: erasure,
+  archives: {
+    'account/podcast-imports': {
+      columns: 'i.feed, i.state, i.created_at AS at',
+      from: 'podcast_imports i WHERE i.owner_id = @owner',
+      key: 'i.id',
+    },
+  },
 })

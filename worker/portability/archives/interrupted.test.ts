@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
+import { ALL_SLICES } from '#worker/slices.ts'
 import { type FAULTS, faultyEnv, selectFaults } from '#worker/testing/fault-injection.ts'
 import { aPost, as, aUser, discardJobs, queryNumber, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { type Archive, CurrentArchive } from './contract.ts'
@@ -33,7 +34,7 @@ const read = async ({ person }: Started) => CurrentArchive.parse(await (await as
 async function finish(started: Started) {
   for (let turn = 1; ; turn++) {
     setClockOffset(turn * HOUR * 7)
-    await runArchiveTurn(testEnv(), started.payload, LIMITS)
+    await runArchiveTurn(testEnv(), started.payload, ALL_SLICES, LIMITS)
     const archive = await read(started)
     if (archive?.state === 'ready') return { archive, turnCount: turn }
     if (turn > 20) throw new Error(`Not ready after ${turn} turnCount`)
@@ -48,7 +49,7 @@ async function runWithFault(nth: number, fault: (typeof FAULTS)[number]): Promis
   setClockOffset(0)
   const started = await aStarted()
   const faulty = faultyEnv(nth, fault)
-  const turn = () => runArchiveTurn({ ...testEnv(), ...faulty.env } as Env, started.payload, LIMITS)
+  const turn = () => runArchiveTurn({ ...testEnv(), ...faulty.env } as Env, started.payload, ALL_SLICES, LIMITS)
   for (let time = 0; time < 4 && faulty.calls.length < nth; time++) await turn().catch(() => undefined)
   takeConsole()
   discardJobs()
@@ -65,7 +66,7 @@ test('an archive in several turns is the same as one in a single turn', async ()
   expect(turnCount).toBeGreaterThan(1)
   const parts = await openArchive(await downloadArchiveFile(archive.path))
   const whole = await aStarted()
-  await runArchiveTurn(testEnv(), whole.payload)
+  await runArchiveTurn(testEnv(), whole.payload, ALL_SLICES)
   const once = await openArchive(await downloadArchiveFile((await read(whole))?.path ?? null))
   const kinds = (files: Map<string, Uint8Array>) => [...files.keys()].map((path) => path.replace(/[a-z0-9]{12}/, 'HASH'))
   expect(kinds(parts)).toEqual(kinds(once))
@@ -99,6 +100,7 @@ test('a worker that lost its lease to another changes nothing', async () => {
       }) as Env['MEDIA'],
     }),
     started.payload,
+    ALL_SLICES,
     LIMITS,
   )
   let hasTakenOver = false

@@ -8,6 +8,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
+import { mergeDeclared, type Slice } from '#worker/lib/slice.ts'
 import type { TurnOutcome } from '#worker/lib/turn-lease.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
 import { allEntries, type Place } from './content/all-entries.ts'
@@ -33,13 +34,18 @@ const MEDIA_PER_WRITE = 500
  * Job: one turn of an archive, which writes files from where the last checkpoint ends. A crash loses what follows it; the next turn writes
  * those bytes again.
  */
-export async function runArchiveTurn(env: Env, { archive }: { archive: number }, limits: Partial<TurnLimits> = {}): Promise<void> {
+export async function runArchiveTurn(
+  env: Env,
+  { archive }: { archive: number },
+  slices: readonly Slice[],
+  limits: Partial<TurnLimits> = {},
+): Promise<void> {
   const db = database(env)
   const lease = await acquireLease(db, archive)
   if (!lease) return
   const outcome = { hasFailed: false, hasProgressed: false }
   try {
-    await writeFiles(env, db, lease, outcome, { ...TURN_LIMITS, ...limits })
+    await writeFiles({ env, db, slices }, lease, outcome, { ...TURN_LIMITS, ...limits })
   } catch (error) {
     if (error instanceof LeaseLostError) return
     outcome.hasFailed = true
@@ -49,9 +55,16 @@ export async function runArchiveTurn(env: Env, { archive }: { archive: number },
   await flushOutbox(db, env)
 }
 
-async function writeFiles(env: Env, db: Database, lease: ArchiveLease, outcome: TurnOutcome, limits: TurnLimits): Promise<void> {
+interface Resources {
+  env: Env
+  db: Database
+  slices: readonly Slice[]
+}
+
+async function writeFiles(resources: Resources, lease: ArchiveLease, outcome: TurnOutcome, limits: TurnLimits): Promise<void> {
+  const { env, db } = resources
   if (await recoverFinished(env, db, lease)) return
-  const context = await readContext(env, db, lease)
+  const context = await readContext(resources, lease)
   const file = await openFile(env, db, lease)
   const turn = createTurn(db, lease, file)
   const until = now() + limits.turnMs
@@ -72,12 +85,13 @@ async function writeFiles(env: Env, db: Database, lease: ArchiveLease, outcome: 
   outcome.hasProgressed = true
 }
 
-async function readContext(env: Env, db: Database, lease: ArchiveLease): Promise<ArchiveContext> {
+async function readContext({ env, db, slices }: Resources, lease: ArchiveLease): Promise<ArchiveContext> {
   const table = lease.kind === 'user' ? users : publications
   const [row] = await db.select({ handle: table.handle, name: table.name }).from(table).where(sql`${table.id} = ${lease.subjectId}`)
   if (!row) throw new Error('The subject of an archive is gone')
   const subject = { kind: lease.kind, id: lease.subjectId, ...row }
-  return { env, db, archiveId: lease.id, createdAt: lease.createdAt, subject, ownerId: lease.requestedBy }
+  const accountRows = mergeDeclared(slices.map(({ archives }) => archives))
+  return { env, db, archiveId: lease.id, createdAt: lease.createdAt, subject, ownerId: lease.requestedBy, accountRows }
 }
 
 /** Opens the upload, which the first turn starts, at the last checkpoint. */

@@ -10,7 +10,7 @@ import * as schema from './schema.ts'
 export const archives = slice({
   routes: { '/api/archives': archiveRoutes },
   tables: schema,
-  jobs: [handle(ARCHIVE_TURN, (env, turn) => runArchiveTurn(env, turn))],
+  jobs: [handle(ARCHIVE_TURN, (env, turn, slices) => runArchiveTurn(env, turn, slices))],
   cron: { enqueue: { archives: (env) => enqueueIdleArchives(env) }, maintain: { oldArchives: deleteArchives } },
   erases: [eraseArchive],
 })

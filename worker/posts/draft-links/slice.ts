@@ -11,4 +11,11 @@ export const draftLinks = slice({
   cleanUps: { pruneDraftLinks },
   limits: { 'POST /api/draft-links/:hash/visits': 'draftVisit' },
   erases: [{ table: 'draft_links', key: 'hash', where: onOwnPosts }],
+  archives: {
+    'account/draft-links': {
+      columns: 'p.hash AS post, d.label, d.visits, d.created_at AS "createdAt", d.expires_at AS "expiresAt", d.revoked_at AS "revokedAt"',
+      from: 'posts p JOIN draft_links d ON d.post_id = p.id WHERE p.author_id = @owner',
+      key: 'd.post_id, d.hash',
+    },
+  },
 })

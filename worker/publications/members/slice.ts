@@ -13,4 +13,11 @@ export const members = slice({
   tables: schema,
   cleanUps: { pruneInvitations, pruneTransfers },
   erases: erasure,
+  archives: {
+    'account/publications': {
+      columns: 'p.handle, p.name, m.role, m.joined_at AS "joinedAt"',
+      from: 'publication_members m JOIN publications p ON p.id = m.publication_id WHERE m.user_id = @owner AND p.closed_at IS NULL',
+      key: 'm.joined_at, m.publication_id',
+    },
+  },
 })

@@ -12,4 +12,11 @@ export const submissions = slice({
   cron: { publish: { submissions: (env, db) => publishAccepted(db, env.ORIGIN) } },
   switches: { publishing: ['POST /api/submissions', 'POST /api/submissions/:hash/accept'] },
   erases: erasure,
+  archives: {
+    'account/submissions': {
+      columns: 'p.hash AS post, b.handle AS publication, s.state, s.version, s.created_at AS "createdAt", s.updated_at AS "updatedAt"',
+      from: 'submissions s JOIN posts p ON p.id = s.post_id JOIN publications b ON b.id = s.publication_id WHERE s.author_id = @owner',
+      key: 's.id',
+    },
+  },
 })

@@ -20,4 +20,11 @@ export const ballots = slice({
     'GET /api/admin/campaigns/:slug/ballots': 'statistics',
     'GET /api/campaigns/:slug/results.jsonl': 'render',
   },
+  archives: {
+    'account/votes': {
+      columns: 'c.slug AS campaign, b.receipt, b.cast_at AS at',
+      from: 'campaign_ballots b JOIN campaigns c ON c.id = b.campaign_id WHERE b.voter_id = @owner',
+      key: 'b.id',
+    },
+  },
 })

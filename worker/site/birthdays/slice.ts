@@ -11,4 +11,11 @@ export const birthdays = slice({
   cron: { maintain: { birthdays: (env) => countCommunityYears(env) } },
   limits: { 'POST /api/campaigns/:slug/card': 'statistics', 'GET /api/campaigns/:slug/year': 'statistics' },
   erases: [{ table: 'campaign_cards', key: 'id', where: ownedBy('user_id') }],
+  archives: {
+    'account/year-cards': {
+      columns: 'c.since, c.until, c.numbers AS "numbers:json", c.created_at AS at',
+      from: 'campaign_cards c WHERE c.user_id = @owner',
+      key: 'c.id',
+    },
+  },
 })

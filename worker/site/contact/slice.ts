@@ -13,4 +13,16 @@ export const contact = slice({
   cleanUps: { pruneThreads },
   switches: { contact: ['POST /api/contact'] },
   erases: erasure,
+  archives: {
+    'account/contact-messages': {
+      columns: 'm.receipt, m.subject, m.message, m.state, m.created_at AS at',
+      from: 'contact_messages m WHERE m.user_id = @owner',
+      key: 'm.id',
+    },
+    'account/contact-answers': {
+      columns: 'm.receipt, e.kind, e.body AS text, e.created_at AS at',
+      from: "contact_messages m JOIN contact_entries e ON e.thread_id = m.id WHERE m.user_id = @owner AND e.kind <> 'note'",
+      key: 'e.thread_id, e.id',
+    },
+  },
 })

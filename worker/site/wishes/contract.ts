@@ -5,6 +5,9 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { CampaignSlug } from '#worker/site/campaigns/contract.ts'
 
+/** In graphemes. */
+export const WISH_LENGTH = 280
+
 export const WishState = z.enum(['pending', 'approved', 'rejected'])
 export type WishState = z.infer<typeof WishState>
 
@@ -23,7 +26,7 @@ export const OwnWish = z.strictObject({
 export type OwnWish = z.infer<typeof OwnWish>
 
 export const WriteWish = z.strictObject({
-  body: multiLineText({ label: 'آرزو', max: LIMITS.wishLength }).refine((text) => /[\p{L}\p{N}\p{Emoji}]/u.test(text), 'آرزویت را بنویس'),
+  body: multiLineText({ label: 'آرزو', max: WISH_LENGTH }).refine((text) => /[\p{L}\p{N}\p{Emoji}]/u.test(text), 'آرزویت را بنویس'),
 })
 export type WriteWish = z.infer<typeof WriteWish>
 

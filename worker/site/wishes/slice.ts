@@ -9,4 +9,11 @@ export const wishes = slice({
   tables: schema,
   limits: { 'PUT /api/campaigns/:slug/wish': 'comment' },
   erases: [{ table: 'campaign_wishes', key: 'id', where: ownedBy('user_id') }],
+  archives: {
+    'account/wishes': {
+      columns: 'w.body AS text, w.state, w.created_at AS at',
+      from: 'campaign_wishes w WHERE w.user_id = @owner',
+      key: 'w.id',
+    },
+  },
 })

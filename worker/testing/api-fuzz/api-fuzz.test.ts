@@ -11,8 +11,7 @@ import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { aPublication, aUser, discardJobs, ORIGIN, request, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { apiEndpoints } from '../api-document.ts'
-import { STATES, type SubjectKind } from '../authorisation/row.ts'
-import { createSubject } from '../authorisation/subjects.ts'
+import { createSubject, SUBJECT_KINDS, statesOf } from '../authorisation/subjects.ts'
 import { takeUndeclaredResponses } from '../undeclared-responses.ts'
 import type { Pool } from './arbitraries.ts'
 import { type FuzzedRequest, requestOf } from './request.ts'
@@ -34,10 +33,10 @@ const answers = new Map<number, number>()
 /** Creates one resource of every kind and collects their identifiers by the name of the route parameter. */
 async function createPool(owner: TestUser): Promise<Pool> {
   const found: Record<string, string[]> = {}
-  for (const kind of Object.keys(STATES) as SubjectKind[]) {
+  for (const kind of SUBJECT_KINDS) {
     // Several kinds make the owner a member of the publication.
     const publication = await aPublication({ owner: await aUser() })
-    for (const [name, value] of Object.entries(await createSubject(kind, { state: STATES[kind][0], owner, publication })))
+    for (const [name, value] of Object.entries(await createSubject(kind, { state: statesOf(kind)[0], owner, publication })))
       found[name] = [...(found[name] ?? []), value]
   }
   const hashes = found.hash ?? []

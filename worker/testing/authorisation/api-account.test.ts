@@ -5,7 +5,7 @@ import { describeCoverage } from './cells.ts'
 import { findViolations } from './find-violations.ts'
 
 freezeClock()
-beforeAll(() => console.log(describeCoverage('accounts and settings', ACCOUNT_TABLE)))
+beforeAll(() => console.log(describeCoverage('accounts, moderation and money', ACCOUNT_TABLE)))
 
 test.each(ACCOUNT_TABLE)(
   'findViolations finds no wrong status, exposed data, changed row after a rejection or revealing 404 for $route',

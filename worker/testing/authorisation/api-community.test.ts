@@ -5,7 +5,7 @@ import { describeCoverage } from './cells.ts'
 import { findViolations } from './find-violations.ts'
 
 freezeClock()
-beforeAll(() => console.log(describeCoverage('community and discovery', COMMUNITY_TABLE)))
+beforeAll(() => console.log(describeCoverage('publications, engagement and site', COMMUNITY_TABLE)))
 
 test.each(COMMUNITY_TABLE)(
   'findViolations finds no wrong status, exposed data, changed row after a rejection or revealing 404 for $route',

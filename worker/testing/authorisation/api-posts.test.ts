@@ -5,7 +5,7 @@ import { describeCoverage } from './cells.ts'
 import { findViolations } from './find-violations.ts'
 
 freezeClock()
-beforeAll(() => console.log(describeCoverage('posts and podcasts', POST_TABLE)))
+beforeAll(() => console.log(describeCoverage('posts, podcasts and discovery', POST_TABLE)))
 
 test.each(POST_TABLE)(
   'findViolations finds no wrong status, exposed data, changed row after a rejection or revealing 404 for $route',

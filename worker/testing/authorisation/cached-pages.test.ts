@@ -13,10 +13,11 @@ import { aPublication, aUser, runAllJobs, type TestUser } from '#worker/testing/
 import { freezeClock } from '../frozen-clock.ts'
 import { API_TABLE } from './api-table.ts'
 import { describeDifference } from './find-violations.ts'
-import { createPublicContent, labelPosts } from './post-subjects.ts'
+import { createPublicContent, labelPosts } from './public-content.ts'
 import { compareDataAgain, invalidatePages, type PublicPage, publicPagesAbout, readPublicPage, recordPageData } from './public-pages.ts'
-import { expectedOutcome, isMutation, type Requester, type Row, requestersFor, STATES } from './row.ts'
+import { expectedOutcome, isMutation, type Requester, type Row, requestersFor } from './row.ts'
 import { requestRow, type Scene, sceneFor } from './scene.ts'
+import { statesOf } from './subjects.ts'
 
 freezeClock()
 beforeAll(() => console.log(`cached pages: ${WRITES.length} writes of ${ROWS.length} routes`))
@@ -68,7 +69,9 @@ const isSuccess = (row: Row, requester: Requester, state: string) => {
 /** Returns the requester and state of each write to test: the shown state, if the write succeeds in it, else the first in which it does. */
 function successfulWrites(row: Row) {
   const cells = REQUESTERS.flatMap((requester) =>
-    STATES[row.of].filter((state) => isSuccess(row, requester, state)).map((state) => ({ row, requester, state })),
+    statesOf(row.of)
+      .filter((state) => isSuccess(row, requester, state))
+      .map((state) => ({ row, requester, state })),
   )
   const shown = cells.find(({ state }) => SHOWN_STATES.includes(state)) ?? cells[0]
   return __FULL_MATRIX__ ? cells : shown ? [shown] : []

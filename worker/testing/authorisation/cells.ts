@@ -1,4 +1,5 @@
-import { expectedOutcome, isMutation, isPage, type Requester, type Row, requestersFor, STATES } from './row.ts'
+import { expectedOutcome, isMutation, isPage, type Requester, type Row, requestersFor } from './row.ts'
+import { statesOf } from './subjects.ts'
 
 export interface Cell {
   requester: Requester
@@ -6,7 +7,7 @@ export interface Cell {
 }
 
 const allCells = (row: Row): Cell[] =>
-  STATES[row.of].flatMap((state) => requestersFor(row, state).map((requester) => ({ requester, state })))
+  statesOf(row.of).flatMap((state) => requestersFor(row, state).map((requester) => ({ requester, state })))
 
 /** Page that every class of requesters opens, because all pages share the frame that shows a suspension or a role. */
 const FRAMED_PAGE = '/home'

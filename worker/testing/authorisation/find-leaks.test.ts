@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLeaks } from './find-violations.ts'
-import { draftSecret } from './post-subjects.ts'
 import { sceneFor } from './scene.ts'
+import { draftSecret } from './subject.ts'
 
 test('findLeaks reports secrets, internal keys and owner keys, but no key outside the scripts of a page', async () => {
   const scene = await sceneFor({ route: 'GET /x', of: 'post', everybody: 200 }, 'owner', 'draft')

@@ -3,8 +3,8 @@ import { formActions } from '#web/form-actions.ts'
 import { browse } from '#worker/testing/browse.ts'
 import { aPublication, aUser, type TestUser } from '#worker/testing/index.ts'
 import { PAGE_TABLE } from './page-table.ts'
-import { expectedOutcome, isOfPublication, type Requester, type Row, STATES } from './row.ts'
-import { createSubject } from './subjects.ts'
+import { expectedOutcome, type Requester, type Row } from './row.ts'
+import { createSubject, isOfPublication, statesOf } from './subjects.ts'
 
 const isAction = (form: string) => Object.hasOwn(formActions, form.split('?')[0] ?? '')
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
@@ -66,7 +66,7 @@ const TOOLS = new Set([
   '/me/podcasts/$hash',
 ])
 
-const stateOf = ({ of }: Row) => (of === 'post' ? 'published' : STATES[of][0])
+const stateOf = ({ of }: Row) => (of === 'post' ? 'published' : statesOf(of)[0])
 
 async function pathOf(row: Row, owner: TestUser): Promise<string> {
   const publication = await aPublication({ owner })

@@ -4,8 +4,9 @@ import { app } from '#worker/app.ts'
 import { requireSameOrigin } from '#worker/lib/http/check-request.ts'
 import { isWriteStatement, ORIGIN, recordedDatabase } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
-import { expectedOutcome, isMutation, type Row, STATES } from './row.ts'
+import { expectedOutcome, isMutation, type Row } from './row.ts'
 import { requestRow, type Scene, sceneFor } from './scene.ts'
+import { statesOf } from './subjects.ts'
 
 const MUTATIONS = API_TABLE.filter((row) => isMutation(row) && !row.oneClick && !row.form)
 const READS = API_TABLE.filter((row) => !isMutation(row))
@@ -24,7 +25,7 @@ const FORGED: readonly Record<string, string>[] = [
 const FORM_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp']
 
 const pathOfRoute = ({ route }: Row) => route.slice(route.indexOf(' ') + 1)
-const ownerScene = (row: Row) => sceneFor(row, 'owner', STATES[row.of][0])
+const ownerScene = (row: Row) => sceneFor(row, 'owner', statesOf(row.of)[0])
 
 const unchangedScenes = new Map<string, Promise<Scene>>()
 /** Returns the scene that all routes of a kind of subject share, because their requests change nothing. */
@@ -95,7 +96,7 @@ const ALLOWED_WRITES: Partial<Record<string, RegExp>> = { 'GET /media/sound/:fil
 
 /** Returns the cells of a read by visitors and owners: all with DAFTAR_FULL=1, else one for each requester and outcome. */
 function readCells(row: Row) {
-  const cells = STATES[row.of].flatMap((state) => (['visitor', 'owner'] as const).map((requester) => ({ requester, state })))
+  const cells = statesOf(row.of).flatMap((state) => (['visitor', 'owner'] as const).map((requester) => ({ requester, state })))
   const keys = cells.map(({ requester, state }) => `${requester} ${expectedOutcome(row, requester, state)}`)
   return __FULL_MATRIX__ ? cells : cells.filter((_, nth) => keys.indexOf(keys[nth] ?? '') === nth)
 }

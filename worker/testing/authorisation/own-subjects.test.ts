@@ -2,17 +2,10 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { aPublication, aUser, changeRecordingDatabase, runQuery } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
-import { expectedOutcome, isMutation, type Row, STATES } from './row.ts'
+import { expectedOutcome, isMutation, type Row } from './row.ts'
 import { aStaffedPublication, requestRow, type Scene, UNLIMITED } from './scene.ts'
-import { createSubject } from './subjects.ts'
+import { createSubject, statesOf, subjectOf } from './subjects.ts'
 
-/** Kinds of subjects that belong to nobody, so that no member of staff decides about their own. */
-const OWNERLESS: ReadonlySet<string> = new Set([
-  ...['none', 'tag', 'topic', 'announcement', 'linkDomain', 'termRule', 'deadLetter', 'cannedReply'],
-  ...['promotionPackage', 'sponsoredPostPackage'],
-  // Its maker may not use it, which apply-discount.test.ts covers.
-  'discountCode',
-])
 /** Staff actions that concern somebody's subject and decide nothing about it. */
 const UNCONCERNED: ReadonlySet<string> = new Set([
   // The campaign itself, not an entry.
@@ -22,17 +15,14 @@ const UNCONCERNED: ReadonlySet<string> = new Set([
   'POST /api/admin/users/:handle/addresses',
 ])
 
-/** Kinds of subjects that are posts, or decided about with their post, which also belongs to the editors of its publication. */
-const POST_KINDS: ReadonlySet<string> = new Set(['post', 'heldPost', 'promotion', 'sponsoredPost'])
-
 const isStaffAction = (row: Row) => isMutation(row) && /^\w+ \/api\/(admin|moderation)\//.test(row.route)
 const STAFF_ACTIONS = API_TABLE.filter(isStaffAction)
-const CONCERNING_OWNERS = STAFF_ACTIONS.filter(({ of, route }) => !OWNERLESS.has(of) && !UNCONCERNED.has(route))
+const CONCERNING_OWNERS = STAFF_ACTIONS.filter(({ of, route }) => subjectOf(of).belongsTo !== 'nobody' && !UNCONCERNED.has(route))
 
 /** Roles and states in which the action succeeds for somebody else's subject. */
 const allowedCells = (row: Row) =>
   (['moderator', 'admin'] as const).flatMap((role) =>
-    STATES[row.of]
+    statesOf(row.of)
       // An erased thread no longer names its sender.
       .filter((state) => state !== 'erased' && Number(expectedOutcome(row, role, state)) < 400)
       .map((state) => ({ role, state })),
@@ -63,7 +53,7 @@ test.each(CONCERNING_OWNERS.map((row) => [row.route, row] as const))(
   },
 )
 
-test.each(CONCERNING_OWNERS.filter(({ of }) => POST_KINDS.has(of)).map((row) => [row.route, row] as const))(
+test.each(CONCERNING_OWNERS.filter(({ of }) => subjectOf(of).belongsTo === 'author').map((row) => [row.route, row] as const))(
   '%s of staff about a post of a publication that they own or edit is forbidden and changes no row',
   async (_, row) => {
     for (const { role, state } of allowedCells(row))

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import { POST_IN_ANY_STATE, type Row } from './row.ts'
 
 /** For each sidebar, the route that owns its slot and text that the sidebar contains. */
 export const SIDEBARS = {
@@ -36,4 +36,15 @@ export const SIDEBARS = {
 export type PageRow = Row & {
   /** Sidebar of the page if its status is 200, null if it has none; `default` if absent. */
   sidebar?: keyof typeof SIDEBARS | null
+  /** The search parameters that the page declares, in its order, with a value for each; none if absent. */
+  search?: string
 }
+
+export const GUEST_ONLY = { of: 'none', visitor: 200, everybody: '/home' } as const
+/** Pages of members; visitors are asked to sign in. */
+export const SIGNED_IN = { of: 'none', visitor: 'login', everybody: 200 } as const
+export const OWN_POST = { of: 'post', visitor: 'login', owner: POST_IN_ANY_STATE, everybody: 404 } as const
+/** Pages of staff; members get the page of an unknown URL. */
+export const STAFF_PAGE = { visitor: 'login', everybody: 404 } as const
+export const MODERATOR_PAGE = { of: 'none', ...STAFF_PAGE, moderator: 200 } as const
+export const ADMIN_PAGE = { of: 'none', ...STAFF_PAGE, admin: 200 } as const

@@ -22,7 +22,7 @@ test('every page has exactly one row', () => {
   expect(paths.length).toBeGreaterThan(40)
   expect(
     paths.filter((path) => !rows.includes(path)),
-    'pages without a row in page-table.ts',
+    'pages without a row in the page-access.ts of their slice',
   ).toEqual([])
   expect(
     rows.filter((path) => !paths.includes(path)),

@@ -6,8 +6,9 @@ import { recordedDatabase } from '#worker/testing/index.ts'
 import { pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { API_TABLE } from './api-table.ts'
 import { PAGE_TABLE } from './page-table.ts'
-import { expectedOutcome, type Requester, type Row, STATES } from './row.ts'
+import { expectedOutcome, type Requester, type Row } from './row.ts'
 import { requestRow, sceneFor } from './scene.ts'
+import { statesOf } from './subjects.ts'
 
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
@@ -32,7 +33,7 @@ test('reading the viewer takes one database round trip, or none without a sessio
   expect(await recordRoundTrips(row, 'visitor', 'any')).toHaveLength(0)
 })
 
-const openStates = (row: Row) => STATES[row.of].filter((state) => expectedOutcome(row, 'visitor', state) === 200)
+const openStates = (row: Row) => statesOf(row.of).filter((state) => expectedOutcome(row, 'visitor', state) === 200)
 const OPEN_PAGES = PAGE_TABLE.filter(
   (row) => openStates(row).length > 0 && expectedOutcome(row, 'stranger', openStates(row)[0] ?? '') === 200,
 ).map((row, index) => ({ ...row, offset: 2 * (index + 1) * HOUR }))

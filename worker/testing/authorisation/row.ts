@@ -1,68 +1,4 @@
-/** Kinds of subjects and their states, which determine the outcome. `none` is for routes that concern no subject or the requester. */
-export const STATES = {
-  none: ['any'],
-  post: ['draft', 'scheduled', 'published', 'withdrawn', 'removed', 'takenDown', 'missing'],
-  heldPost: ['held', 'returned', 'withdrawn', 'missing'],
-  importReview: ['open', 'approved', 'returned', 'missing'],
-  comment: ['visible', 'held', 'hidden', 'removed', 'missing'],
-  draftLink: ['active', 'revoked', 'expired', 'ofRemovedPost', 'missing'],
-  list: ['public', 'private', 'missing'],
-  person: ['active', 'suspended', 'deactivated', 'deleted', 'publication', 'missing'],
-  podcast: ['shown', 'removed', 'missing'],
-  privateFeed: ['active', 'revoked', 'missing'],
-  podcastImport: ['begun', 'missing'],
-  textImport: ['ready', 'missing'],
-  tag: ['known', 'hidden', 'missing'],
-  picture: ['stored', 'missing'],
-  audio: ['stored', 'missing'],
-  session: ['active', 'missing'],
-  archive: ['ready', 'ended', 'missing'],
-  apiToken: ['active', 'missing'],
-  passkey: ['active', 'missing'],
-  contactThread: ['open', 'answered', 'closed', 'spam', 'erased', 'missing'],
-  cannedReply: ['stored', 'missing'],
-  suspension: ['appealed', 'lifted', 'missing'],
-  decision: ['inForce', 'appealed', 'undone', 'missing'],
-  publication: ['open', 'closed', 'missing'],
-  publicationMember: ['member', 'missing'],
-  publicationInvitation: ['pending', 'accepted', 'declined', 'revoked', 'expired', 'missing'],
-  publicationTransfer: ['offered', 'missing'],
-  series: ['shown', 'missing'],
-  submission: ['open', 'returned', 'accepted', 'published', 'withdrawn', 'missing'],
-  invoice: ['open', 'paid', 'void', 'missing'],
-  payment: ['requested', 'paid', 'failed', 'review', 'missing'],
-  discountCode: ['active', 'missing'],
-  promotion: ['unpaid', 'in_review', 'running', 'paused', 'stopped', 'missing'],
-  promotionPackage: ['inactive', 'missing'],
-  sponsoredPostPackage: ['inactive', 'missing'],
-  sponsoredPost: ['unpaid', 'waiting', 'approved', 'returned', 'missing'],
-  termRule: ['draft', 'retired', 'missing'],
-  linkDomain: ['open', 'missing'],
-  deadLetter: ['waiting', 'missing'],
-  topic: ['shown', 'missing'],
-  announcement: ['upcoming', 'missing'],
-  ballot: ['voting', 'counting', 'results', 'missing'],
-  jurySeat: ['voting', 'missing'],
-  campaign: ['draft', 'upcoming', 'entries', 'missing'],
-  birthdayCard: ['stored', 'missing'],
-  wish: ['pending', 'approved', 'missing'],
-  suggestion: ['none', 'open', 'answered', 'withdrawn', 'decided', 'missing'],
-} as const
-
-/** Subjects that belong to a publication, whose members are then `publicationOwner`, `publicationEditor` and `publicationWriter`. */
-const PUBLICATION_SUBJECTS: readonly string[] = [
-  'publication',
-  'publicationMember',
-  'publicationInvitation',
-  'publicationTransfer',
-  'submission',
-  'suggestion',
-  'series',
-]
-export const isOfPublication = (kind: SubjectKind): boolean => PUBLICATION_SUBJECTS.includes(kind)
-
-export type SubjectKind = keyof typeof STATES
-type StateOf<K extends SubjectKind> = (typeof STATES)[K][number]
+import type { StateOf, SubjectKind } from './subject.ts'
 
 /**
  * `owner` owns the subject; `staleOwner` has not reauthenticated recently; `token` is an API token of the owner with all scopes;
@@ -198,6 +134,9 @@ export const POST_FOR_AUTHOR = {
 /** Outcomes for the author where removed posts are shown as well, as in statistics. */
 export const POST_IN_ANY_STATE = { ...POST_FOR_AUTHOR, removed: 200, takenDown: 200 } as const
 export const USER_BY_STATE = { active: 200, suspended: 200, deactivated: 410, deleted: 410, publication: 404, missing: 404 } as const
+/** Outcomes of a route of staff, for those who are none. */
+export const STAFF_ONLY = { visitor: 401, everybody: 403 } as const
+export const REAUTHENTICATED_ONLY = { of: 'none', visitor: 401, staleSession: 403 } as const
 export const SIGNED_IN_ONLY = { of: 'none', visitor: 401, everybody: 200 } as const
 export const PUBLIC = { of: 'none', everybody: 200 } as const
 

@@ -11,9 +11,10 @@ import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import { isolateState } from '#worker/lib/isolate-state.ts'
 import { handleRequest } from '#worker/router.ts'
 import { aPublication, aUser, discardJobs, ORIGIN, type TestUser, testEnv } from '#worker/testing/index.ts'
-import { createPublicContent, draftSecret, type Params } from './post-subjects.ts'
-import { expectedOutcome, isMutation, isOfPublication, isOwner, isPage, type Requester, type Row, type SubjectKind } from './row.ts'
-import { createSubject } from './subjects.ts'
+import { createPublicContent } from './public-content.ts'
+import { expectedOutcome, isMutation, isOwner, isPage, type Requester, type Row } from './row.ts'
+import { draftSecret, type Params, type SubjectKind } from './subject.ts'
+import { createSubject, isOfPublication } from './subjects.ts'
 
 export interface Scene {
   requester: TestUser | null

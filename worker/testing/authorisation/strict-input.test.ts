@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isWriteStatement, recordedDatabase, request } from '#worker/testing/index.ts'
 import { API_TABLE } from './api-table.ts'
-import { isMutation, type Row, STATES } from './row.ts'
+import { isMutation, type Row } from './row.ts'
 import { requestRow, type Scene, sceneFor, UNLIMITED } from './scene.ts'
+import { statesOf } from './subjects.ts'
 
 const INJECTED_FIELDS = {
   role: 'admin',
@@ -54,7 +55,7 @@ const casesFor = <Case>(row: Row, cases: readonly Case[], few: number) => (__FUL
 
 describe.each(ROWS)('$route', (row) => {
   let created: Promise<Scene> | undefined
-  const ownerScene = () => (created ??= sceneFor(row, 'owner', STATES[row.of][0]))
+  const ownerScene = () => (created ??= sceneFor(row, 'owner', statesOf(row.of)[0]))
 
   test('rejects an empty or malformed body, one that is no object and one with a __proto__ key with 400', async () => {
     const scene = await ownerScene()

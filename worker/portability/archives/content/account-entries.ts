@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ACCOUNT_ROWS } from './account-rows.ts'
+import type { ArchivedRows } from '#worker/lib/archived-rows.ts'
 import { type ArchiveContext, type EntrySource, isAfter, jsonArray, type Key, PAGE, readPages } from './stage.ts'
 
 type Row = Record<string, string | number | null>
@@ -10,9 +10,7 @@ const withOwner = (text: string, ownerId: number): SQL =>
     sql`${ownerId}`,
   )
 
-async function* listRows({ db, ownerId }: ArchiveContext, name: string): AsyncGenerator<Record<string, unknown>> {
-  const source = ACCOUNT_ROWS[name]
-  if (!source) return
+async function* listRows({ db, ownerId }: ArchiveContext, source: ArchivedRows): AsyncGenerator<Record<string, unknown>> {
   const columns = source.key.split(', ')
   const selected = sql.raw(columns.map((column, at) => `${column} AS "key:${at}"`).join(', '))
   const descending = sql.raw(columns.map((column) => `${column} DESC`).join(', '))
@@ -30,9 +28,9 @@ async function* listRows({ db, ownerId }: ArchiveContext, name: string): AsyncGe
 
 /** One file a kind of personal data, newest first; a kind without rows has an empty list. */
 export const accountEntries: EntrySource = async function* (context, after) {
-  const names = Object.keys(ACCOUNT_ROWS)
-  for (const [at, name] of names.entries()) {
-    if (at < Number(after[0] ?? 0)) continue
-    yield { path: `${name}.json`, content: jsonArray(listRows(context, name)), after: [at + 1] }
+  const files = Object.entries(context.accountRows).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [name, source] of files) {
+    if (name <= String(after[0] ?? '')) continue
+    yield { path: `${name}.json`, content: jsonArray(listRows(context, source)), after: [name] }
   }
 }

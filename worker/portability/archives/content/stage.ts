@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
+import type { ArchivedRows } from '#worker/lib/archived-rows.ts'
 import type { ArchiveKind } from '../contract.ts'
 import type { ArchivedPicture } from '../format/schemas.ts'
 import type { FileContent } from '../zip/archive-file.ts'
@@ -15,6 +16,8 @@ export interface ArchiveContext {
   subject: { kind: ArchiveKind; id: number; handle: string; name: string }
   /** The member whose permissions decide what the archive shows. */
   ownerId: number
+  /** Rows about the member that slices declare, by the name of their file. */
+  accountRows: Readonly<Record<string, ArchivedRows>>
 }
 
 export type Key = (string | number)[]

@@ -10,6 +10,8 @@ import { BirthdayPage } from '#web/site/birthdays/BirthdayPage.tsx'
 import { loadBirthday } from '#web/site/birthdays/load-birthday.ts'
 import { ContestPage } from '#web/site/campaigns/ContestPage.tsx'
 import { campaignQuery, entriesQuery, ownEntriesQuery } from '#web/site/campaigns/queries.ts'
+import { wishesQuery } from '#web/site/wishes/queries.ts'
+import { WishSection } from '#web/site/wishes/WishSection.tsx'
 import { campaignShareContent, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 import type { CampaignLink } from '#worker/site/campaigns/contract.ts'
 
@@ -19,7 +21,9 @@ export const Route = createFileRoute('/_shell/campaign/$slug/')({
   loader: async ({ context, params: { slug }, deps: { after } }) => {
     const { queryClient, api, pageResponse, origin } = context
     const campaign = await withPageErrors(pageResponse, queryClient.ensureQueryData(campaignQuery(api, slug)))
-    await (campaign.kind === 'birthday' ? loadBirthday(context, slug, after) : loadContest(context, campaign, after))
+    await (campaign.kind === 'birthday'
+      ? loadBirthday(context, slug, [queryClient.ensureInfiniteQueryData(wishesQuery(api, slug, after))])
+      : loadContest(context, campaign, after))
     const { title, theme } = campaign
     const shareImage = shareImagePath('campaign', slug, campaignShareContent(campaign))
     const head = pageHead({ title, description: theme, origin, path: `/campaign/${slug}`, shareImage, partial: after !== undefined })
@@ -48,7 +52,12 @@ function CampaignRoute() {
   const { api } = Route.useRouteContext()
   const { data: campaign } = useSuspenseQuery(campaignQuery(api, slug))
   const { kind, phase, juryWeight } = campaign
-  if (kind === 'birthday') return <BirthdayPage key={slug} campaign={campaign} after={after} />
+  if (kind === 'birthday')
+    return (
+      <BirthdayPage key={slug} campaign={campaign}>
+        <WishSection slug={slug} isRunning={phase === 'running'} after={after} />
+      </BirthdayPage>
+    )
   const results = phase === 'results' && <ResultsSection slug={slug} after={after} juryWeight={juryWeight} />
   return <ContestPage key={slug} slug={slug} after={after} results={results} />
 }
