@@ -4,6 +4,7 @@ import { text as admin } from '#web/moderation/admin/text.ts'
 import { text as codes } from '#web/money/administration/discount-code-text.ts'
 import { text as invoices } from '#web/money/administration/invoice-text.ts'
 import { text } from '#web/money/administration/text.ts'
+import { text as kit } from '#web/ui/admin/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { topUp } from '../support/bank.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
@@ -35,7 +36,7 @@ test('an admin finds a payment in review on the overview and closes it with a no
   await page.getByRole('button', { name: `${text.closeReview}…` }).click()
   await page.getByLabel(text.closeReviewNote).fill('پول به خریدار برگشته است')
   await page.getByRole('button', { name: text.closeReview, exact: true }).click()
-  await expect(page.getByText(text.unconfirmed)).toBeVisible()
+  await expect(page.getByText(kit.unconfirmed)).toBeVisible()
   await page.getByLabel(text.closeReviewConfirm).check()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: text.closeReview, exact: true }).click()
@@ -144,7 +145,7 @@ test('a refund works without JavaScript', { tag: '@full' }, async ({ browser, si
   await page.getByLabel(text.refundNote).fill('بی‌اسکریپت')
   await page.getByRole('button', { name: /^ثبت برگشت/ }).click()
   // `getByText` does not look inside `<noscript>`.
-  await expect(page.getByRole('alert').first()).toContainText(text.unconfirmed)
+  await expect(page.getByRole('alert').first()).toContainText(kit.unconfirmed)
   await expect(page.getByLabel(text.bankReference)).toHaveValue('987654')
   await page.getByLabel(text.refundToCardConfirm).check()
   await page.getByRole('button', { name: /^ثبت برگشت/ }).click()

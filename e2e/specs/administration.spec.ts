@@ -3,8 +3,8 @@ import { text as content } from '#web/moderation/content/text.ts'
 import { text as dashboard } from '#web/moderation/dashboard/text.ts'
 import { text as switches } from '#web/moderation/feature-switches/text.ts'
 import { text as users } from '#web/moderation/users/text.ts'
-import { text as money } from '#web/money/administration/text.ts'
 import { text as bar } from '#web/shell/announcement-text.ts'
+import { text as kit } from '#web/ui/admin/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
@@ -142,7 +142,7 @@ test('a feature that an admin turned off shows its notice before its form', { ta
   await page.getByLabel(switches.notice).fill(notice)
   await page.getByLabel(switches.reason).fill('موج هرزنامه')
   await page.getByRole('button', { name: switches.turnOff, exact: true }).click()
-  await expect(page.getByText(money.unconfirmed)).toBeVisible()
+  await expect(page.getByText(kit.unconfirmed)).toBeVisible()
   await page.getByLabel(switches.confirm).check()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: switches.turnOff, exact: true }).click()

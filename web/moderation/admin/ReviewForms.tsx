@@ -1,7 +1,7 @@
 import { REVIEW_REASON_LENGTH } from '#shared/limits/index.ts'
 import type { BoundAction } from '#web/lib/use-action.ts'
+import { TextForm } from '#web/ui/admin/TextForm.tsx'
 import { EditForm } from '#web/ui/SettingsSection.tsx'
-import { TextForm } from './TextForm.tsx'
 import { text } from './text.ts'
 
 interface Props {

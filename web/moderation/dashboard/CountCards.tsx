@@ -1,4 +1,4 @@
-import styles from '#web/money/administration/administration.module.css'
+import styles from '#web/ui/admin/administration.module.css'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { formatCount } from './format-count.ts'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
+import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Dashboard } from '#worker/moderation/dashboard/contract.ts'
 import styles from './dashboard.module.css'

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { DescriptionList } from '#web/money/administration/DescriptionList.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'

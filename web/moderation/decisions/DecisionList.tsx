@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
-import { LIST_KEYS, ShortcutLegend } from '#web/moderation/admin/ShortcutLegend.tsx'
+import { LIST_KEYS, ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { QUEUE_PATH } from './case-path.ts'

@@ -1,6 +1,6 @@
 import { persianDigits } from '#shared/persian/digits.ts'
-import staff from '#web/moderation/admin/staff-page.module.css'
-import styles from '#web/money/administration/administration.module.css'
+import styles from '#web/ui/admin/administration.module.css'
+import staff from '#web/ui/admin/staff-page.module.css'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Decision } from '#worker/moderation/decisions/contract.ts'

@@ -2,7 +2,7 @@ import { FEATURES, type Feature } from '#shared/feature-switches.ts'
 import { action } from '#web/lib/action.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
-import { requireConfirmation } from '#web/money/administration/require-confirmation.ts'
+import { requireConfirmation } from '#web/ui/admin/require-confirmation.ts'
 import { text } from './text.ts'
 
 function findFeature(name: string): Feature {

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import styles from '#web/money/administration/administration.module.css'
+import styles from '#web/ui/admin/administration.module.css'
 import table from '#web/ui/number-table.module.css'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import type { ImportReviewDetails } from '#worker/moderation/import-reviews/contract.ts'

@@ -1,4 +1,4 @@
-import styles from '#web/money/administration/administration.module.css'
+import styles from '#web/ui/admin/administration.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'

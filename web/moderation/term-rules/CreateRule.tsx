@@ -1,5 +1,5 @@
 import { useAction } from '#web/lib/use-action.ts'
-import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
+import { ChangeForm } from '#web/ui/admin/ChangeForm.tsx'
 import { createRule } from './actions.ts'
 import { RULE_FIELDS, RuleFields } from './RuleFields.tsx'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionSection } from '#web/money/administration/ActionSection.tsx'
-import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
+import { ActionSection } from '#web/ui/admin/ActionSection.tsx'
+import { ChangeForm } from '#web/ui/admin/ChangeForm.tsx'
 import type { TermRule } from '#worker/moderation/term-rules/contract.ts'
 import { updateRule } from './actions.ts'
 import { RULE_FIELDS, RuleFields } from './RuleFields.tsx'

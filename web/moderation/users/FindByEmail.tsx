@@ -1,6 +1,6 @@
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionSection } from '#web/money/administration/ActionSection.tsx'
-import { ChangeForm } from '#web/money/administration/ChangeForm.tsx'
+import { ActionSection } from '#web/ui/admin/ActionSection.tsx'
+import { ChangeForm } from '#web/ui/admin/ChangeForm.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { findByEmail } from './actions.ts'

@@ -1,7 +1,7 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import styles from '#web/money/administration/administration.module.css'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
+import styles from '#web/ui/admin/administration.module.css'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'

@@ -1,7 +1,7 @@
 import { action } from '#web/lib/action.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
-import { requireConfirmation } from '#web/money/administration/require-confirmation.ts'
+import { requireConfirmation } from '#web/ui/admin/require-confirmation.ts'
 import { USER_ROLES } from './queries.ts'
 import { text } from './text.ts'
 

@@ -3,10 +3,10 @@ import { EMPTY_DOCUMENT } from '#shared/document/contract.ts'
 import { compareLines } from '#shared/persian/word-diff.ts'
 import { DiffLines } from '#web/posts/revisions/DiffView.tsx'
 import { ChangeList } from '#web/publications/submissions/suggestions/ChangeList.tsx'
+import styles from '#web/ui/admin/administration.module.css'
 import { Cover } from '#web/ui/Cover.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import type { ContentToReview, PostContent } from '#worker/money/promotions/contract.ts'
-import styles from './administration.module.css'
 import { text } from './promotion-text.ts'
 
 /** What the author changed of a promoted post since staff approved it, word by word. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { formatToman, priceInvoice } from '#shared/money.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
+import styles from '#web/ui/admin/administration.module.css'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import type { setPackage } from './actions.ts'
-import styles from './administration.module.css'
 import { text } from './package-text.ts'
 
 interface Props {

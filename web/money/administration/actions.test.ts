@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { tehranToUtc } from '#shared/persian/jalali.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
 import { submitForm } from '#web/lib/testing/submit-form.ts'
+import { text as kit } from '#web/ui/admin/text.ts'
 import { text as codeText } from './discount-code-text.ts'
 import { text as invoiceText } from './invoice-text.ts'
 import { text as packageText } from './package-text.ts'
@@ -135,5 +136,5 @@ describeForms([
 ])
 
 test('an unconfirmed form says what is missing', async () => {
-  expect((await submitForm('administration.void-invoice?hash=h')).error?.message).toBe(text.unconfirmed)
+  expect((await submitForm('administration.void-invoice?hash=h')).error?.message).toBe(kit.unconfirmed)
 })

@@ -2,6 +2,7 @@ import { action } from '#web/lib/action.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import type { FormFields } from '#web/lib/form-action.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
+import { requireConfirmation } from '#web/ui/admin/require-confirmation.ts'
 import { text as codeText } from './discount-code-text.ts'
 import { text as invoiceText } from './invoice-text.ts'
 import { text as packageText } from './package-text.ts'
@@ -14,7 +15,6 @@ import {
   readPackage,
   readSponsoredPostPackage,
 } from './read-forms.ts'
-import { requireConfirmation } from './require-confirmation.ts'
 import { text } from './text.ts'
 
 const refreshes = () => [administrationKeys.all]

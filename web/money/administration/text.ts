@@ -2,7 +2,6 @@ import type { AdminPayment, PaymentEventKind, PaymentState, UnmatchedPayment } f
 import type { PaymentFilter } from './queries.ts'
 
 export const text = {
-  unconfirmed: 'برای ادامه، تأیید بالا را علامت بزن.',
   optional: '(اختیاری)',
 
   payments: 'پرداخت‌ها',

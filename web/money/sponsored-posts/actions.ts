@@ -2,7 +2,7 @@ import { action } from '#web/lib/action.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
 import { invoiceKeys, sponsorshipKeys, walletKeys } from '#web/lib/query-keys/money.ts'
-import { requireConfirmation } from '#web/money/administration/require-confirmation.ts'
+import { requireConfirmation } from '#web/ui/admin/require-confirmation.ts'
 import { adminText, text } from './text.ts'
 
 const ownKeys = () => [sponsorshipKeys.all, invoiceKeys.all, walletKeys.all]

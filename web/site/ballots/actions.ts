@@ -2,7 +2,7 @@ import { action } from '#web/lib/action.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
 import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
-import { requireConfirmation } from '#web/money/administration/require-confirmation.ts'
+import { requireConfirmation } from '#web/ui/admin/require-confirmation.ts'
 import { readHandle, readScore } from './read-fields.ts'
 import { staffText as text } from './staff-text.ts'
 

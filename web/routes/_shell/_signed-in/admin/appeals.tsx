@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { AppealList } from '#web/moderation/decisions/AppealList.tsx'
 import { APPEAL_STATES, appealsQuery } from '#web/moderation/decisions/queries.ts'
 import { appealText } from '#web/moderation/decisions/text.ts'

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
 import { AuditLog } from '#web/moderation/admin/AuditLog.tsx'
 import { text } from '#web/moderation/admin/audit-text.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { auditLogQuery } from '#web/moderation/admin/queries.ts'
 import { AUDIT_KINDS } from '#worker/moderation/audit/contract.ts'
 

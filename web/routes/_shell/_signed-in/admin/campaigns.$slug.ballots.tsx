@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { BallotReport } from '#web/site/ballots/BallotReport.tsx'
 import { ballotReportQuery } from '#web/site/ballots/queries.ts'
 import { staffText as text } from '#web/site/ballots/staff-text.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { THREAD_FILTERS, threadsQuery } from '#web/site/contact/inbox-queries.ts'
 import { text } from '#web/site/contact/inbox-text.ts'
 import { ThreadList } from '#web/site/contact/ThreadList.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { CannedReplyList } from '#web/site/contact/CannedReplyList.tsx'
 import { cannedRepliesQuery } from '#web/site/contact/inbox-queries.ts'
 import { text } from '#web/site/contact/inbox-text.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { FeatureSwitchList } from '#web/moderation/feature-switches/FeatureSwitchList.tsx'
 import { featureSwitchesQuery } from '#web/moderation/feature-switches/queries.ts'
 import { text } from '#web/moderation/feature-switches/text.ts'

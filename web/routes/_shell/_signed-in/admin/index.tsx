@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { DashboardPage } from '#web/moderation/dashboard/DashboardPage.tsx'
 import { dashboardQuery } from '#web/moderation/dashboard/queries.ts'
 import { text } from '#web/moderation/dashboard/text.ts'

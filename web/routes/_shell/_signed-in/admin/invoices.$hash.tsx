@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { InvoiceDetails } from '#web/money/administration/InvoiceDetails.tsx'
 import { invoiceQuery } from '#web/money/administration/queries.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { InvoiceList } from '#web/money/administration/InvoiceList.tsx'
 import { text } from '#web/money/administration/invoice-text.ts'
 import { invoicesQuery } from '#web/money/administration/queries.ts'

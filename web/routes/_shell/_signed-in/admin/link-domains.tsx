@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { LinkDomains } from '#web/moderation/link-domains/LinkDomains.tsx'
 import { DOMAIN_STATES, linkDomainsQuery } from '#web/moderation/link-domains/queries.ts'
 import { text } from '#web/moderation/link-domains/text.ts'

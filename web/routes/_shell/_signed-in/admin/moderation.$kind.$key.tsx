@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { text as decisionText } from '#web/moderation/decisions/text.ts'
 import { CaseDetails } from '#web/moderation/queue/CaseDetails.tsx'
 import { CASE_KINDS, caseQuery } from '#web/moderation/queue/queries.ts'

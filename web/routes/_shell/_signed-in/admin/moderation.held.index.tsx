@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { HeldPostList } from '#web/moderation/held-posts/HeldPostList.tsx'
 import { heldPostsQuery } from '#web/moderation/held-posts/queries.ts'
 import { text } from '#web/moderation/held-posts/text.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { NotWaiting } from '#web/moderation/admin/NotWaiting.tsx'
 import { ImportReviewDetails } from '#web/moderation/import-reviews/ImportReviewDetails.tsx'
 import { IMPORT_REVIEW_ACTIONS, importReviewQuery } from '#web/moderation/import-reviews/queries.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatToman } from '#shared/money.ts'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { PaymentDetails } from '#web/money/administration/PaymentDetails.tsx'
 import { paymentQuery } from '#web/money/administration/queries.ts'
 

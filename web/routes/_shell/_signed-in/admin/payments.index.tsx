@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { PaymentList } from '#web/money/administration/PaymentList.tsx'
 import { UNMATCHED } from '#web/money/administration/PaymentTabs.tsx'
 import { PAYMENT_FILTERS, paymentSummaryQuery, paymentsQuery, unmatchedPaymentsQuery } from '#web/money/administration/queries.ts'

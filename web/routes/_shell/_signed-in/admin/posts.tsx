@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { normalizeQuery, pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { PostList } from '#web/moderation/content/PostList.tsx'
 import { POST_STATES, postsQuery } from '#web/moderation/content/queries.ts'
 import { text } from '#web/moderation/content/text.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { PromotionPackages } from '#web/money/administration/PromotionPackages.tsx'
 import { text } from '#web/money/administration/package-text.ts'
 import { promotionPackagesQuery } from '#web/money/administration/queries.ts'

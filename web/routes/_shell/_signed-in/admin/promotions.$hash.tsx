@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { PromotionDetails } from '#web/money/administration/PromotionDetails.tsx'
 import { text } from '#web/money/administration/promotion-text.ts'
 import { promotionQuery } from '#web/money/administration/queries.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { PromotionList } from '#web/money/administration/PromotionList.tsx'
 import { text } from '#web/money/administration/promotion-text.ts'
 import { PROMOTION_FILTERS, promotionsQuery } from '#web/money/administration/queries.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { sponsoredPostQuery } from '#web/money/sponsored-posts/queries.ts'
 import { SponsoredPostReview } from '#web/money/sponsored-posts/SponsoredPostReview.tsx'
 import { adminText } from '#web/money/sponsored-posts/text.ts'

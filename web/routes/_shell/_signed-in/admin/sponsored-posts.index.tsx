@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { SPONSORED_POST_FILTERS, sponsoredPostsQuery } from '#web/money/sponsored-posts/queries.ts'
 import { SponsoredPostList } from '#web/money/sponsored-posts/SponsoredPostList.tsx'
 import { adminText } from '#web/money/sponsored-posts/text.ts'

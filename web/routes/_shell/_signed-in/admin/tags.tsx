@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { normalizeQuery, pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { tagsQuery } from '#web/moderation/content/queries.ts'
 import { TagList } from '#web/moderation/content/TagList.tsx'
 import { text } from '#web/moderation/content/text.ts'

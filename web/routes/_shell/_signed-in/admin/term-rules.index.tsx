@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { termRulesQuery } from '#web/moderation/term-rules/queries.ts'
 import { TermRules } from '#web/moderation/term-rules/TermRules.tsx'
 import { text } from '#web/moderation/term-rules/text.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { adminTopicsQuery } from '#web/moderation/content/queries.ts'
 import { TopicList } from '#web/moderation/content/TopicList.tsx'
 import { text } from '#web/moderation/content/text.ts'

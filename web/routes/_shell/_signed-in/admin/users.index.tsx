@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { normalizeQuery, pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { USER_FILTERS, usersQuery } from '#web/moderation/users/queries.ts'
 import { text } from '#web/moderation/users/text.ts'
 import { UserList } from '#web/moderation/users/UserList.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
+import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
-import { withStaffErrors } from '#web/moderation/admin/load-staff-page.ts'
 import { ModeratedWishes } from '#web/site/wishes/ModeratedWishes.tsx'
 import { text } from '#web/site/wishes/moderation-text.ts'
 import { moderatedWishesQuery, WISH_LISTS } from '#web/site/wishes/queries.ts'
