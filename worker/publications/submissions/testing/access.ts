@@ -38,6 +38,7 @@ const submissionSubject = subject({
 const suggestionSubject = subject({
   states: ['none', 'open', 'answered', 'withdrawn', 'decided', 'missing'],
   belongsTo: 'publication',
+  // Editors receive the document that was sent to them.
   shownTo: ['publicationOwner', 'publicationEditor'],
   async create({ state, owner, publication }) {
     const publicationHash = publication.hash
