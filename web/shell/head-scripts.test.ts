@@ -2,20 +2,22 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { EVENT_REPLAY_SCRIPT, markDispatched } from './head-scripts.ts'
 
 type Listener = (event: object) => void
-const onWindow: Record<string, Listener> = {}
-const onDocument: Record<string, Listener> = {}
+const listeners: Record<string, Listener> = {}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('addEventListener', (kind: string, listener: Listener) => (onWindow[kind] = listener))
-  vi.stubGlobal('document', { addEventListener: (kind: string, listener: Listener) => (onDocument[kind] = listener) })
+  vi.stubGlobal('addEventListener', (kind: string, listener: Listener, capture = false) => {
+    listeners[`${kind} ${capture ? 'capture' : 'bubble'}`] = listener
+  })
+  vi.stubGlobal('document', { addEventListener: (kind: string, listener: Listener) => (listeners[`${kind} document`] = listener) })
   new Function(EVENT_REPLAY_SCRIPT)()
 })
 
-/** Passes an event to the script's listeners on the window and, after React's, on the document. */
-function dispatch(kind: string, event: object): void {
-  onWindow[kind]?.(event)
-  onDocument[kind]?.(event)
+/** Passes an event to the script's listeners as the browser does; React stops one with `cancelBubble` in its listener on the document. */
+function dispatch(kind: string, event: { cancelBubble?: boolean }): void {
+  listeners[`${kind} capture`]?.(event)
+  listeners[`${kind} document`]?.(event)
+  if (!event.cancelBubble) listeners[`${kind} bubble`]?.(event)
 }
 
 const fakeElement = (attributes: string[] = []) => ({
@@ -26,28 +28,26 @@ const fakeElement = (attributes: string[] = []) => ({
 })
 const hydrate = <Element extends object>(element: Element): Element => Object.assign(element, { __reactProps$x: {} })
 interface Dispatch {
-  /** Whether React handles the event, which by default it does on a hydrated element. */
-  isDispatched?: boolean
+  /** What React does with the event: it dispatches it to a hydrated element, and else ignores it. */
+  react?: 'dispatches' | 'ignores' | 'stops'
 }
 
-const isHydrated = (element: object | null) => element !== null && '__reactProps$x' in element
-const dispatchedEvent = (element: object | null, isDispatched: boolean, event: object) => {
+function prepare<Event extends object>(element: object | null, event: Event, { react }: Dispatch): Event & { cancelBubble: boolean } {
+  const isHydrated = element !== null && '__reactProps$x' in element
   // The function sets a property only.
-  if (element && isDispatched) markDispatched({ nativeEvent: event as Event })
-  return event
+  if ((react ?? (isHydrated ? 'dispatches' : 'ignores')) === 'dispatches')
+    markDispatched({ nativeEvent: event as unknown as globalThis.Event })
+  return Object.assign(event, { cancelBubble: react === 'stops' })
 }
 
 /** Submits a form and returns whether the browser would navigate. */
-function submit(
-  form: object,
-  { isDispatched = isHydrated(form), isPrevented = false }: Dispatch & { isPrevented?: boolean } = {},
-): boolean {
+function submit(form: object, { isPrevented = false, ...how }: Dispatch & { isPrevented?: boolean } = {}): boolean {
   const event = { target: form, defaultPrevented: isPrevented, preventDefault: () => (event.defaultPrevented = true) }
-  dispatch('submit', dispatchedEvent(form, isDispatched, event))
+  dispatch('submit', prepare(form, event, how))
   return !event.defaultPrevented
 }
-const press = (button: object | null, { isDispatched = isHydrated(button) }: Dispatch = {}, preventDefault = vi.fn()) =>
-  dispatch('click', dispatchedEvent(button, isDispatched, { target: { closest: () => button }, preventDefault }))
+const press = (button: object | null, how: Dispatch = {}, preventDefault = vi.fn()) =>
+  dispatch('click', prepare(button, { target: { closest: () => button }, preventDefault }, how))
 
 test('holds a form submitted before hydration and submits it once after hydration', () => {
   const form = fakeElement()
@@ -79,16 +79,19 @@ test('replays only the last click before hydration, once, and no click on a hydr
   expect([first, last, hydrated].map(({ click }) => click.mock.calls.length)).toEqual([0, 1, 0])
 })
 
-test('repeats a submission and a click on an element that React has prepared but does not dispatch to yet', () => {
-  const [form, button] = [hydrate(fakeElement()), hydrate(fakeElement())]
-  expect(submit(form, { isDispatched: false })).toBe(false)
-  vi.advanceTimersByTime(50)
-  expect(form.requestSubmit).toHaveBeenCalledOnce()
-  press(button, { isDispatched: false })
-  vi.advanceTimersByTime(50)
-  expect(button.click).toHaveBeenCalledOnce()
-  expect(vi.getTimerCount()).toBe(0)
-})
+test.each(['stops', 'ignores'] as const)(
+  'repeats a submission and a click on an element that is prepared, but whose event React %s',
+  (react) => {
+    const [form, button] = [hydrate(fakeElement()), hydrate(fakeElement())]
+    expect(submit(form, { react })).toBe(false)
+    vi.advanceTimersByTime(50)
+    expect(form.requestSubmit).toHaveBeenCalledOnce()
+    press(button, { react })
+    vi.advanceTimersByTime(50)
+    expect(button.click).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)
 
 test('lets React handle the submission of a hydrated form', () => {
   const form = hydrate(fakeElement())

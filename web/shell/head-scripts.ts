@@ -11,12 +11,13 @@ export const markDispatched = ({ nativeEvent }: { nativeEvent: Event }): void =>
 /**
  * Head script that replays events that occur before hydration. Without it, the browser would submit a form that has no `action` to the page
  * URL and lose the input. A submitted form or the last clicked button waits until React sets its `__reactProps` property on the element.
- * React also sets it in an attempt of hydration that is not finished, and drops the events of such an element or dispatches them without a
- * target. The listener that is added for each event runs after React's, and repeats those that `markDispatched` has not seen.
+ * React also sets it in an attempt of hydration that is not finished, and then drops the events of the element by `stopPropagation` in its
+ * listener on the document, or dispatches them without a target. So those are repeated that end there, or reach the window although
+ * `markDispatched` has not seen them. Portals dispatch later than the document, but before the event bubbles to the window.
  * A switch stays as it is until it is hydrated, because React would keep what it shows without saving it.
  * A button of `postButton`, whose form exists only without scripts, never submits: removed on click, it would belong to a form around it.
  */
-export const EVENT_REPLAY_SCRIPT = `(()=>{let timer,alive=e=>Object.keys(e).some(k=>k.startsWith('__reactProps')),wait=(e,act)=>{clearTimeout(timer);timer=setTimeout(()=>alive(e)?act():e.isConnected&&wait(e,act),50)},last=(kind,act)=>addEventListener(kind,()=>document.addEventListener(kind,act,{capture:!0,once:!0}),!0);last('submit',e=>{let f=e.target;e.defaultPrevented||f.hasAttribute('action')||e.isDispatched||(e.preventDefault(),wait(f,()=>f.requestSubmit()))});last('click',e=>{let b=e.target.closest('button:is([type=button],[name=_form]):not([popovertarget],.prose *),[role=switch]');b?.name&&e.preventDefault();b&&!e.isDispatched?(b.type=='checkbox'&&e.preventDefault(),wait(b,()=>b.click())):clearTimeout(timer)})})()`
+export const EVENT_REPLAY_SCRIPT = `(()=>{let timer,alive=e=>Object.keys(e).some(k=>k.startsWith('__reactProps')),wait=(e,act)=>{clearTimeout(timer);timer=setTimeout(()=>alive(e)?act():e.isConnected&&wait(e,act),50)},button=e=>e.target.closest('button:is([type=button],[name=_form]):not([popovertarget],.prose *),[role=switch]'),replay=(kind,start,act)=>{addEventListener(kind,e=>{start(e);document.addEventListener(kind,e=>e.cancelBubble&&act(e),{capture:!0,once:!0})},!0);addEventListener(kind,e=>e.isDispatched||act(e))};replay('submit',()=>0,e=>{let f=e.target;e.defaultPrevented||f.hasAttribute('action')||(e.preventDefault(),wait(f,()=>f.requestSubmit()))});replay('click',e=>{clearTimeout(timer);button(e)?.name&&e.preventDefault()},e=>{let b=button(e);b&&(b.type=='checkbox'&&e.preventDefault(),wait(b,()=>b.click()))})})()`
 
 /**
  * Head script that keeps what is typed from the navigation to /new-post until its title, `[data-type-ahead]`, can have the focus: from the
