@@ -26,19 +26,22 @@ async function ask(to: Parameters<typeof consumeCodeAttempt>[2], at: number): Pr
 test.each([
   ['email', 5, [30, 60, 120, 240, 480, 600, 600], HOUR],
   ['phone', 3, [60, 120, 240, 480, 960, 1800, 1800], DAY],
-] as const)('codes to one %s: %i at once, then each after a longer wait, and from the start after a pause', async (kind, atOnce, waits, pause) => {
-  const to = { kind, key: newHash() }
-  let at = Date.now()
-  for (let nth = 0; nth < atOnce; nth++) expect(await ask(to, at)).toBe(0)
-  for (const wait of waits) {
-    expect([await ask(to, at), await ask(to, at + wait * SECOND - 1)]).toEqual([wait, 1])
-    at += wait * SECOND
-    expect(await ask(to, at)).toBe(0)
-  }
-  expect(await ask({ kind, key: newHash() }, at)).toBe(0)
-  at += pause - 1
-  expect([await ask(to, at), await ask(to, at)]).toEqual([0, waits.at(-1)])
-  at += pause
-  for (let nth = 0; nth < atOnce; nth++) expect(await ask(to, at)).toBe(0)
-  expect(await ask(to, at)).toBe(waits[0])
-})
+] as const)(
+  'codes to one %s: %i at once, then each after a longer wait, and from the start after a pause',
+  async (kind, atOnce, waits, pause) => {
+    const to = { kind, key: newHash() }
+    let at = Date.now()
+    for (let nth = 0; nth < atOnce; nth++) expect(await ask(to, at)).toBe(0)
+    for (const wait of waits) {
+      expect([await ask(to, at), await ask(to, at + wait * SECOND - 1)]).toEqual([wait, 1])
+      at += wait * SECOND
+      expect(await ask(to, at)).toBe(0)
+    }
+    expect(await ask({ kind, key: newHash() }, at)).toBe(0)
+    at += pause - 1
+    expect([await ask(to, at), await ask(to, at)]).toEqual([0, waits.at(-1)])
+    at += pause
+    for (let nth = 0; nth < atOnce; nth++) expect(await ask(to, at)).toBe(0)
+    expect(await ask(to, at)).toBe(waits[0])
+  },
+)

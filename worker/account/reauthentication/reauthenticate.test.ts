@@ -85,7 +85,10 @@ test('a proof by password or by code reauthenticates its session, and neither an
   const readOthers = () => Promise.all([elsewhere, other].map((session) => provenAt(session)))
   const before = await readOthers()
   setClockOffset(20 * MINUTE)
-  for (const proof of [{ kind: 'password', password: PASSWORD }, { kind: 'code', ...(await requestCode(person)) }])
+  for (const proof of [
+    { kind: 'password', password: PASSWORD },
+    { kind: 'code', ...(await requestCode(person)) },
+  ])
     expect((await as(person).post('/api/me/reauthentication', proof, from())).status).toBe(200)
   expect(await readOthers()).toEqual(before)
 })

@@ -8,7 +8,18 @@ import { buy, parseReport } from '#worker/money/promotions/testing/promotion-sce
 import { aSponsoredPost } from '#worker/money/sponsored-posts/testing/scene.ts'
 import { wishSubject } from '#worker/testing/authorisation/birthday-rows.ts'
 import { aCampaign } from '#worker/testing/campaign-factories.ts'
-import { aComment, aList, anEstablishedUser, aPost, aPublication, aShow, as, aUser, runQuery, type TestUser } from '#worker/testing/index.ts'
+import {
+  aComment,
+  aList,
+  anEstablishedUser,
+  aPost,
+  aPublication,
+  aShow,
+  as,
+  aUser,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
 import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { AuditLog } from './contract.ts'
 

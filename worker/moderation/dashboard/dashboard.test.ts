@@ -53,12 +53,28 @@ test('appeals are counted until they are answered or their decision is undone', 
     await db()
       .insert(suspensions)
       .values({ hash: newHash(), userId, step: 1, rule: 1, moderatorId: moderator.id, startedAt: 1, ...appeal })
-    const made = { kind: 'person', targetId: userId, action: 'hide', rule: 1, ownerId: userId, moderatorId: moderator.id, decidedAt: 1 } as const
+    const made = {
+      kind: 'person',
+      targetId: userId,
+      action: 'hide',
+      rule: 1,
+      ownerId: userId,
+      moderatorId: moderator.id,
+      decidedAt: 1,
+    } as const
     const appealAccepted = 'appealAnsweredAt' in appeal ? false : null
     for (const state of ['standing', 'undone'] as const)
       await db()
         .insert(moderationDecisions)
-        .values({ ...made, ...appeal, appealAccepted, state, endedAt: state === 'undone' ? 2 : null, hash: newHash(), clientKey: newHash() })
+        .values({
+          ...made,
+          ...appeal,
+          appealAccepted,
+          state,
+          endedAt: state === 'undone' ? 2 : null,
+          hash: newHash(),
+          clientKey: newHash(),
+        })
   }
   expect((await read('moderator')).work.appeals).toBe(before + 2)
 })

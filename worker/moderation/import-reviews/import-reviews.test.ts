@@ -16,8 +16,8 @@ import {
 } from '#worker/portability/imports/testing/a-source.ts'
 import {
   aHeldPost,
-  aShow,
   anImportReview,
+  aShow,
   as,
   aUser,
   countInvalidations,
@@ -356,7 +356,15 @@ test('a return pauses a running import of a podcast and takes the lease of its t
 
 test('the links to the hosts of one domain count together', async () => {
   const [author, moderator] = [await aUser(), await aModerator()]
-  const paths = ['one.example/1', 'one.example/2', 'one.example/3', 'a.two.example/1', 'a.two.example/2', 'b.two.example/1', 'b.two.example/2']
+  const paths = [
+    'one.example/1',
+    'one.example/2',
+    'one.example/3',
+    'a.two.example/1',
+    'a.two.example/2',
+    'b.two.example/1',
+    'b.two.example/2',
+  ]
   const hash = await anImportReview(author, [await aHeldPost(author, { links: paths.map((path) => `https://${path}`) })])
   const { domains } = await readReview(moderator, hash)
   expect(domains.map(({ domain, links }) => [domain, links])).toEqual([

@@ -18,7 +18,7 @@ test('a target is public while readers see it', async () => {
   const post = await aPost(author)
   const targets: [ReportKind, number, string][] = [
     ['post', post.id, "UPDATE posts SET state = 'withdrawn' WHERE id = ?"],
-    ['post', (await aPost(author)).id, 'UPDATE users SET state = \'deactivated\' WHERE id = (SELECT author_id FROM posts WHERE id = ?)'],
+    ['post', (await aPost(author)).id, "UPDATE users SET state = 'deactivated' WHERE id = (SELECT author_id FROM posts WHERE id = ?)"],
     ['comment', (await aComment(owner, post.id)).id, 'UPDATE comments SET removed_at = 1 WHERE id = ?'],
     ['comment', (await aComment(owner, post.id)).id, 'UPDATE comments SET taken_down_at = 1 WHERE id = ?'],
     ['list', (await aList(owner, { public: true })).id, 'UPDATE lists SET public = 0 WHERE id = ?'],

@@ -9,7 +9,11 @@ import { limitInvitations } from './invitation-email.ts'
 type Recipient = Parameters<typeof limitInvitations>[3]
 
 /** Counts messages one after another at a time in UTC ms; returns how many were allowed before the first that must wait, and its wait in seconds. */
-async function countAllowed(at: number, messages: Iterable<[publication: string, to: Recipient]>, viewer: Parameters<typeof limitInvitations>[1]) {
+async function countAllowed(
+  at: number,
+  messages: Iterable<[publication: string, to: Recipient]>,
+  viewer: Parameters<typeof limitInvitations>[1],
+) {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(at)
   let allowed = 0
   try {
