@@ -74,3 +74,10 @@ test('distant tests run while they are short together', () => {
   const slow = recorded({ [FILE]: [2] }, { ms: 20_000 })
   expect(select({ 'worker/people/a.test.ts': slow, 'worker/people/b.test.ts': slow }, 2).flat()).toHaveLength(1)
 })
+
+test('of a schema, whose classes no test executes, the tests of erasure run', () => {
+  const file = 'worker/people/follows/schema.ts'
+  const erasure = 'worker/account/deletion/personal-data.test.ts'
+  const coverage = { [erasure]: recorded({}), 'worker/account/blocks/blocks.test.ts': recorded({}) }
+  expect(selectTests(coverage, { file, block: undefined, importers: [] })).toEqual([[{ file: erasure }]])
+})

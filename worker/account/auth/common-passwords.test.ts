@@ -32,6 +32,17 @@ test.each(['پنج کلمهٔ بی‌ربط کنار هم', 'correct horse batte
   },
 )
 
+test.each(['@#123456!.', '#1404!@#', '..-20261129', 'xadmin123', 'admin1234567', 'admin---1', 'admin1!!!', 'adminahmad'])(
+  'isCommonPassword returns false for %s, which is no stem with a few digits and symbols',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false)
+  },
+)
+
+test.each(['admin@1404!', 'ziba', 'Admin--123456..'])('isCommonPassword returns true for the stem %s', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
 test('isCommonPassword returns false for sixteen random lowercase letters and digits followed by x7', () => {
   fc.assert(fc.property(fc.stringMatching(/^[a-z0-9]{16}$/), (password) => !isCommonPassword(`${password}x7`)))
 })

@@ -160,6 +160,29 @@ test('a passkey reauthenticates a session once per challenge', async () => {
   expect((await listPasskeys(person))[0]?.usedAt).toEqual(expect.any(Number))
 })
 
+test('a passkey is shown as backed up once its device says so, and no longer when the device does not; another one stays as it is', async () => {
+  const person = await aUser()
+  const { passkey } = await addPasskey(person)
+  await addPasskey(person, 'دومی')
+  const [PRESENT_AND_VERIFIED, ELIGIBLE, BACKED_UP] = [0x05, 0x08, 0x10]
+  const shown: unknown[] = []
+  for (const flags of [PRESENT_AND_VERIFIED | ELIGIBLE | BACKED_UP, PRESENT_AND_VERIFIED | ELIGIBLE]) {
+    const assertion = await passkey.sign(await reauthenticationOptions(person), { flags })
+    expect((await reauthenticate(person, assertion)).status).toBe(200)
+    shown.push((await listPasskeys(person)).map(({ backedUp, usedAt }) => [backedUp, usedAt !== null]))
+  }
+  expect(shown).toEqual([
+    [
+      [true, true],
+      [false, false],
+    ],
+    [
+      [false, true],
+      [false, false],
+    ],
+  ])
+})
+
 test.each([
   ['of another origin', { origin: 'https://evil.example' }],
   ['without user verification', { flags: 0x01 }],

@@ -11,6 +11,7 @@ import {
   faultyDatabase,
   InjectedFault,
   ORIGIN,
+  runQuery,
   runQueuedJobs,
   setPassword,
   type TestUser,
@@ -28,7 +29,7 @@ async function aPersonWithPassword() {
   return person
 }
 
-const provenAt = async ({ sessionDigest }: TestUser) =>
+const provenAt = async ({ sessionDigest }: Pick<TestUser, 'sessionDigest'>) =>
   (await env.DB.prepare('SELECT proven_at FROM sessions WHERE token_digest = ?').bind(sessionDigest).first<{ proven_at: number }>())
     ?.proven_at ?? 0
 
@@ -70,6 +71,26 @@ test('the right password reauthenticates the session; a wrong one returns 400 an
   expect(right.status).toBe(200)
   expect((await right.json<{ validUntil: number }>()).validUntil).toBeGreaterThan(now())
   expect(await provenAt(person)).toBeGreaterThanOrEqual(before + 20 * MINUTE)
+})
+
+test('a proof by password or by code reauthenticates its session, and neither another one of the user nor that of somebody else', async () => {
+  const [person, other] = [await aPersonWithPassword(), await aUser()]
+  const elsewhere = { sessionDigest: `elsewhere-${person.hash}` }
+  await runQuery(
+    `INSERT INTO sessions (token_digest, user_id, created_at, seen_at, expires_at, proven_at)
+      SELECT ?, user_id, created_at, seen_at, expires_at, proven_at FROM sessions WHERE token_digest = ?`,
+    elsewhere.sessionDigest,
+    person.sessionDigest,
+  )
+  const readOthers = () => Promise.all([elsewhere, other].map((session) => provenAt(session)))
+  const before = await readOthers()
+  setClockOffset(20 * MINUTE)
+  for (const proof of [
+    { kind: 'password', password: PASSWORD },
+    { kind: 'code', ...(await requestCode(person)) },
+  ])
+    expect((await as(person).post('/api/me/reauthentication', proof, from())).status).toBe(200)
+  expect(await readOthers()).toEqual(before)
 })
 
 test('reauthentication by password returns 400 for a user who has none', async () => {

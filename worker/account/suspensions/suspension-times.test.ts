@@ -93,6 +93,14 @@ test('lifting one suspension leaves that of another user, and a closed account s
   expect((await rowOf(hash))?.appeal).toBeNull()
 })
 
+test.each(['deleted', 'deactivated'] as const)('an account that is %s while a moderator suspends it stays so', async (state) => {
+  const [moderator, person] = [await aUser({ role: 'moderator' }), await aUser()]
+  const close = () => runQuery('UPDATE users SET state = ? WHERE id = ?', state, person.id)
+  const DB = interleavedDatabase(env.DB, /insert into "suspensions"/i, close)
+  await as(moderator).post('/api/moderation/suspensions', { handle: person.handle, rule: 1 }, { env: { DB } })
+  expect(await stateOf(person)).toBe(state)
+})
+
 test('an appeal is stored once, repeated with the same text it succeeds, and another text or user changes nothing', async () => {
   const { person, other, hash, ofOther } = await aScene()
   expect([await appeal(person), await appeal(person), await appeal(person, 'متنی دیگر'), await appeal(await aUser())]).toEqual([

@@ -8,7 +8,19 @@ import { buy, parseReport } from '#worker/money/promotions/testing/promotion-sce
 import { aSponsoredPost } from '#worker/money/sponsored-posts/testing/scene.ts'
 import { aCampaign } from '#worker/testing/campaign-factories.ts'
 import { aContest, aJuror } from '#worker/testing/contest-factories.ts'
-import { aComment, aList, anEstablishedUser, aPost, aPublication, aShow, as, aUser, type TestUser } from '#worker/testing/index.ts'
+import {
+  aComment,
+  aList,
+  anEstablishedUser,
+  aPost,
+  aPublication,
+  aShow,
+  as,
+  aUser,
+  runQuery,
+  type TestUser,
+} from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { AuditLog } from './contract.ts'
 
 const PATH = '/api/admin/audit-log'
@@ -115,7 +127,10 @@ test('the pages of a log contain every entry once', async () => {
 })
 
 test('a returned sponsored draft is named like an approved one, by the latest request of its post', async () => {
-  const { admin, post, hash } = await aSponsoredPost()
+  const { admin, author, post, hash: first } = await aSponsoredPost()
+  await runQuery("UPDATE sponsorships SET state = 'canceled' WHERE hash = ?", first)
+  const { hash } = await aSponsorship(author, post)
+  await aSponsorship(author, await aPost(author))
   for (const action of ['approve_sponsored_post', 'return_sponsored_post']) await record(admin, 'money', action, post.hash)
   await record(admin, 'content', 'release_post', post.hash)
   const { items } = await readPage(admin)

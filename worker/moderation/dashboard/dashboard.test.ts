@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
+import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform-schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { replayDeadLetters } from '#worker/lib/job-failures.ts'
+import { moderationDecisions } from '#worker/moderation/cases/schema.ts'
 import { media } from '#worker/posts/media/schema.ts'
 import {
   aComment,
@@ -40,6 +42,41 @@ test('work is counted from open reports', async () => {
   const [reporter, person] = [await aUser(), await aUser()]
   await as(reporter).post('/api/reports', { kind: 'person', key: person.handle, rule: 'spam', details: '' })
   expect((await read('moderator')).work.reports).toBe(1)
+})
+
+test('appeals are counted until they are answered or their decision is undone', async () => {
+  const moderator = await aUser({ role: 'moderator' })
+  const before = (await read('moderator')).work.appeals
+  const appeals = [{}, { appealedAt: 2 }, { appealedAt: 2, appealAnsweredAt: 3 }]
+  for (const appeal of appeals) {
+    const { id: userId } = await aUser()
+    await db()
+      .insert(suspensions)
+      .values({ hash: newHash(), userId, step: 1, rule: 1, moderatorId: moderator.id, startedAt: 1, ...appeal })
+    const made = {
+      kind: 'person',
+      targetId: userId,
+      action: 'hide',
+      rule: 1,
+      ownerId: userId,
+      moderatorId: moderator.id,
+      decidedAt: 1,
+    } as const
+    const appealAccepted = 'appealAnsweredAt' in appeal ? false : null
+    for (const state of ['standing', 'undone'] as const)
+      await db()
+        .insert(moderationDecisions)
+        .values({
+          ...made,
+          ...appeal,
+          appealAccepted,
+          state,
+          endedAt: state === 'undone' ? 2 : null,
+          hash: newHash(),
+          clientKey: newHash(),
+        })
+  }
+  expect((await read('moderator')).work.appeals).toBe(before + 2)
 })
 
 describe('counters', () => {

@@ -417,9 +417,11 @@ test.each(['publication', 'podcast', 'list', 'comment', 'person'] as const)(
       const hash = await decide(moderator, kind, key, { action })
       const { history, reportCount } = await readCase(moderator, kind, key)
       expect([reportCount, history.map((decision) => [decision.hash, decision.kind, decision.action])]).toEqual([0, [[hash, kind, action]]])
-      expect(await queryNumber("SELECT count(*) AS n FROM users WHERE id = ? AND state = 'suspended'", owner.id)).toBe(
-        action === 'suspend' ? 1 : 0,
-      )
+      const { results } = await env.DB.prepare('SELECT subject_path AS path FROM suspensions WHERE user_id = ?').bind(owner.id).all()
+      const path =
+        kind === 'comment' || kind === 'list' ? `/${owner.handle}/${kind}/${key}` : kind === 'podcast' ? `/podcast/${key}` : `/${key}`
+      expect(results).toEqual(action === 'suspend' ? [{ path }] : [])
+      expect(await queryNumber("SELECT count(*) AS n FROM users WHERE id = ? AND state = 'suspended'", owner.id)).toBe(results.length)
     }
   },
 )

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Feature } from '#shared/feature-switches.ts'
 import { FEATURES } from '#shared/feature-switches.ts'
-import { database } from '#worker/db/client.ts'
+import { atomic, database } from '#worker/db/client.ts'
+import { invalidate, pollInvalidations } from '#worker/lib/invalidations.ts'
 import { FEATURE_BY_ROUTE } from '#worker/slices.ts'
 import { API_TABLE } from '#worker/testing/authorisation/api-table.ts'
 import { browse } from '#worker/testing/browse.ts'
@@ -15,10 +16,11 @@ import {
   queryNumber,
   readInvalidationVersion,
   recordedDatabase,
+  runQuery,
   type TestUser,
 } from '#worker/testing/index.ts'
 import { FeatureSwitches } from './contract.ts'
-import { forgetOffFeatures, readOffFeatures } from './off-features.ts'
+import { FEATURE_CACHE_TAG, forgetOffFeatures, readOffFeatures } from './off-features.ts'
 
 const PATH = '/api/admin/feature-switches'
 const NOTICE_TEXT = 'نظر دادن تا فردا بسته است.'
@@ -132,6 +134,22 @@ test('a switch has the reason and the notice of its last change and who made it,
   })
   await change(second, spam)
   expect(await offFeatures(first)).toMatchObject([{ ...spam, changedBy: { handle: second.handle } }])
+})
+
+test('an isolate that learns of a change in another one reads the switches again at once', async () => {
+  const db = database(env)
+  expect(await readOffFeatures(db)).toEqual([])
+  await runQuery(
+    "INSERT INTO feature_switches (feature, is_off, reason, notice, changed_by, changed_at) VALUES ('comments', 1, 'x', ?1, ?2, 1) ON CONFLICT DO UPDATE SET is_off = 1, notice = ?1",
+    NOTICE_TEXT,
+    (await aUser({ role: 'admin' })).id,
+  )
+  await atomic(db, [invalidate(db, ['another-tag'])])
+  await pollInvalidations(db)
+  expect(await readOffFeatures(db)).toEqual([])
+  await atomic(db, [invalidate(db, [FEATURE_CACHE_TAG])])
+  await pollInvalidations(db)
+  expect(await readOffFeatures(db)).toEqual([{ feature: 'comments', notice: NOTICE_TEXT }])
 })
 
 test('an isolate that learns of no change reads the switches again after five seconds', async () => {

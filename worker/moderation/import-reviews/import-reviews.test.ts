@@ -17,6 +17,7 @@ import {
 import {
   aHeldPost,
   anImportReview,
+  aShow,
   as,
   aUser,
   countInvalidations,
@@ -171,6 +172,20 @@ test('an import with a term rule counts its posts by rule', async () => {
   expect([heldCount, ruledCount, found]).toEqual([1, 1, [{ hash: rules[0]?.hash, name: 'شرط‌بندی', posts: 1 }]])
 })
 
+test('the rules that hold posts of an import are listed by the number of their posts, then by their hash', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const posts = [await aHeldPost(author), await aHeldPost(author), await aHeldPost(author), await aHeldPost(author)]
+  const import_ = await anImportReview(author, posts)
+  const [one, two, most] = ['b', 'a', 'c'].map((first) => ({ hash: first + newHash().slice(1), name: first, terms: [first] }))
+  for (const [nth, rules] of [[one, most], [two, most], [most]].entries())
+    await runQuery('UPDATE post_reviews SET screening = ? WHERE post_id = ?', JSON.stringify({ rules, domains: [] }), posts[nth]?.id)
+  expect((await readReview(moderator, import_)).rules.map(({ name, posts: count }) => [name, count])).toEqual([
+    ['c', 3],
+    ['a', 1],
+    ['b', 1],
+  ])
+})
+
 test('the sample spans the time of the import and prefers the posts with most links', async () => {
   const [author, moderator] = [await aUser(), await aModerator()]
   const posts: { id: number; hash: string }[] = []
@@ -313,6 +328,49 @@ test('a return pauses a running import and takes the lease of its turn, and leav
   ])
   expect((await approve(moderator, foreign)).status).toBe(204)
   expect(await rowOf(foreign)).toEqual(running)
+})
+
+test('a return pauses a running import of a podcast and takes the lease of its turn, and leaves others as they are', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const hashes = [
+    await anImportReview(author, [await aHeldPost(author)]),
+    await anImportReview(author, [await aHeldPost(author)]),
+    await anImportReview(author, [await aHeldPost(author)]),
+  ]
+  for (const [nth, hash] of hashes.entries())
+    await runQuery(
+      `INSERT INTO podcast_imports (hash, owner_id, podcast_id, feed, state, steps, lease_key, lease_until, read_at, created_at)
+        VALUES (?, ?, ?, 'f', ?, 5, 'key', 9000000000000000, 1, 1)`,
+      ...[hash, author.id, (await aShow(author)).id, nth === 1 ? 'done' : 'running'],
+    )
+  for (const hash of hashes.slice(0, 2)) expect((await returnImport(moderator, hash)).status).toBe(204)
+  const rows = await Promise.all(
+    hashes.map((hash) => env.DB.prepare('SELECT state, steps, lease_key FROM podcast_imports WHERE hash = ?').bind(hash).first()),
+  )
+  expect(rows).toEqual([
+    { state: 'paused', steps: 6, lease_key: null },
+    { state: 'done', steps: 5, lease_key: 'key' },
+    { state: 'running', steps: 5, lease_key: 'key' },
+  ])
+})
+
+test('the links to the hosts of one domain count together', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const paths = [
+    'one.example/1',
+    'one.example/2',
+    'one.example/3',
+    'a.two.example/1',
+    'a.two.example/2',
+    'b.two.example/1',
+    'b.two.example/2',
+  ]
+  const hash = await anImportReview(author, [await aHeldPost(author, { links: paths.map((path) => `https://${path}`) })])
+  const { domains } = await readReview(moderator, hash)
+  expect(domains.map(({ domain, links }) => [domain, links])).toEqual([
+    ['two.example', 4],
+    ['one.example', 3],
+  ])
 })
 
 test('an import names its fifty most frequent domains and counts as many hosts as are read', async () => {

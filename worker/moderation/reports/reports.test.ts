@@ -115,6 +115,19 @@ test('a member disputes the ownership of a podcast with a reason; its owner and 
   ])
 })
 
+test('who manages a podcast in a publication reports it under any rule but ownership, as anything else there; its owner does not', async () => {
+  const [owner, editor] = [await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [editor] })
+  const show = await aShow(editor, { publicationId: publication.id })
+  const post = await aPost(owner, { publication })
+  for (const [kind, key] of [
+    ['podcast', show.hash],
+    ['post', post.hash],
+    ['publication', publication.handle],
+  ] as const)
+    expect([(await send(owner, kind, key)).status, (await send(editor, kind, key)).status], kind).toEqual([400, 204])
+})
+
 test('a moderator reads the queue without reports about themselves; members are rejected with 403 and visitors with 401', async () => {
   const [reader, moderator, second] = [await aUser(), await aUser({ role: 'moderator' }), await aUser({ role: 'moderator' })]
   const things = await oneOfEachKind(moderator)

@@ -5,6 +5,7 @@ import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aComment, aPost, as, aUser, paragraphs, queryNumber, runAllJobs, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { TermRuleDetails, TermRules } from './contract.ts'
+import { runDryRun } from './dry-run.ts'
 import { scanBatch } from './scan-batch.ts'
 
 const PATH = '/api/admin/term-rules'
@@ -422,4 +423,23 @@ test('rules come newest first, in full pages', async () => {
     ...hashes.toReversed(),
   ])
   await runQuery('UPDATE term_rules SET created_at = 1 WHERE created_at >= 4e12')
+})
+
+test('a job of a dry run scans twenty batches and leaves the rest to the next one', async () => {
+  const admin = await aUser({ role: 'admin' })
+  await runQuery(
+    `INSERT INTO users (hash, handle, name, state, created_at)
+      SELECT printf('scan%08d', value), 'scan' || value, 'کسی', 'active', 1 FROM json_each(?)`,
+    JSON.stringify(Array.from({ length: 20 * 200 }, (_, nth) => nth)),
+  )
+  const { hash } = await (await create(admin, { scopes: ['profiles'] })).json<{ hash: string }>()
+  await tryRule(admin, hash)
+  const run = await env.DB.prepare('SELECT r.hash FROM term_rule_runs r JOIN term_rules t ON t.id = r.rule_id WHERE t.hash = ?')
+    .bind(hash)
+    .first<string>('hash')
+  await runDryRun(env, { run: String(run) })
+  const { dryRun } = await readRule(admin, hash)
+  expect([dryRun?.state, (dryRun?.scanned ?? 0) > 17 * 200, (dryRun?.scanned ?? 0) <= 20 * 200]).toEqual(['running', true, true])
+  await runAllJobs()
+  expect((await readRule(admin, hash)).dryRun).toMatchObject({ state: 'finished', scanned: dryRun?.total })
 })

@@ -79,6 +79,25 @@ describe('Zarinpal', () => {
     expect(await aZarinpal().verify(PAYMENT)).toEqual(expected)
   })
 
+  test.each(['-51x', 'x-51', '1234567', '5e3', '-5.1', '', ' -51'])('an answer with the code %j has no code', async (code) => {
+    answer(failed(code))
+    expect(await aZarinpal().verify(PAYMENT)).toEqual({ status: 'unknown', details: 'answer without a code' })
+  })
+
+  test.each([
+    ['7'.repeat(40), '7'.repeat(40)],
+    ['A-1', 'A-1'],
+    ['7'.repeat(41), null],
+    ['77 ', null],
+    [' 77', null],
+    ['<77>', null],
+    ['', null],
+    [7.5, null],
+  ])('of a payment with the reference %j, %j is kept', async (ref_id, reference) => {
+    answer(verified({ ref_id }))
+    expect(await aZarinpal().verify(PAYMENT)).toMatchObject({ status: 'paid', reference })
+  })
+
   it('keeps every digit of a reference number beyond 2^53, as a number and as text', async () => {
     for (const reference of ['9007199254740993', '18446744073709551616']) {
       answer(`{"data":{"code":100,"ref_id":${reference},"card_pan":"502229******5995"},"errors":[]}`)
@@ -175,6 +194,31 @@ describe('Zibal', () => {
   ])('verification answered with %j is %j', async (reply, expected) => {
     answer(reply)
     expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual(expected)
+  })
+
+  test.each(['202x', 'x202', '2e2', '20.2', '', ' 202', '1'.repeat(19)])('an answer with the result %j has no result', async (result) => {
+    answer({ result })
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual({ status: 'unknown', details: 'answer without a result' })
+  })
+
+  test.each([
+    ['7'.repeat(40), '7'.repeat(40)],
+    ['A-1', 'A-1'],
+    ['7'.repeat(41), null],
+    ['77 ', null],
+    [' 77', null],
+    ['<77>', null],
+    ['', null],
+  ])('of a payment with the reference %j, %j is kept', async (refNumber, reference) => {
+    answer(paid({ refNumber }))
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toMatchObject({ status: 'paid', reference })
+  })
+
+  it('a result in text is read as its number', async () => {
+    answer({ result: '202' })
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toEqual({ status: 'unpaid', code: 202 })
+    answer(paid({ result: '100', amount: '-500000' }))
+    expect(await aZibal().verify(ZIBAL_PAYMENT)).toMatchObject({ status: 'review', paidAmount: -500_000 })
   })
 
   it('keeps the first 200 characters of the message of a refusal', async () => {

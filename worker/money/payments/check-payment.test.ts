@@ -20,7 +20,7 @@ import {
 } from '#worker/testing/index.ts'
 import { anInvoice, aPayment, readBalance } from '#worker/testing/money-factories.ts'
 import { enqueuePaymentChecks, runPaymentCheck } from './index.ts'
-import { openBank, openCallback, readState, reconcile, startTopUp } from './testing/buyer-scene.ts'
+import { countEvents, openBank, openCallback, readState, reconcile, startTopUp } from './testing/buyer-scene.ts'
 
 let bank: SimulatedBank
 beforeEach(async () => {
@@ -230,6 +230,22 @@ describe('what the gateway says', () => {
     expect(await readNotifications(buyer)).toEqual(['payment review 1', 'payment reviewClosed 1'])
     expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'close_payment_review' AND subject = ?", hash)).toBe(1)
   })
+
+  it.each(['unanswered', 'unknownCode'] as const)(
+    'a review because of %s that staff closed stays closed, whatever the gateway says later',
+    async (reason) => {
+      const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
+      const { hash, authority } = await startTopUp(buyer)
+      await env.DB.prepare("UPDATE payments SET state = 'review', reason = ? WHERE hash = ?").bind(reason, hash).run()
+      expect((await as(admin).post(`/api/admin/payments/${hash}/close-review`, { note: 'درگاه پاسخی نداشت' })).status).toBe(200)
+      await openCallback(bank.choose(authority, 'cancel'))
+      await openCallback(bank.choose(authority, 'mismatch'))
+      expect([await readState(hash), await readBalance(buyer), takeConsole()]).toEqual([`failed ${reason}`, 0, []])
+      expect([await countEvents(hash, 'failed'), await countEvents(hash, 'reviewOpened')]).toEqual([0, 0])
+      await runAllJobs()
+      expect(await readNotifications(buyer)).toEqual(['payment reviewClosed 1'])
+    },
+  )
 
   it('money that the bank returned to the card is called returned, once, also after the payment expired', async () => {
     const buyer = await aUser()

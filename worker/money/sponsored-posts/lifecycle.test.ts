@@ -15,8 +15,9 @@ import {
   readNotifications,
   runQuery,
 } from '#worker/testing/index.ts'
-import { aDiscountCode, aPayment, readBalance } from '#worker/testing/money-factories.ts'
+import { aDiscountCode, aPayment, aSponsorship, readBalance } from '#worker/testing/money-factories.ts'
 import { AdminSponsoredPosts } from './contract.ts'
+import { fulfillSponsoredPost } from './fulfill-sponsored-post.ts'
 import { HAS_OPEN, readPost } from './testing/rows.ts'
 import {
   anApprovedPost,
@@ -92,6 +93,32 @@ test('an author sees the attempts of one post, the latest first, and not those o
     [hashes[1], 'canceled'],
     [hashes[0], 'canceled'],
   ])
+})
+
+test('an author sees the latest twenty attempts of a post', async () => {
+  const author = await anEstablishedUser()
+  const post = await aPost(author, { state: 'draft' })
+  const hashes: string[] = []
+  for (let nth = 0; nth < 21; nth++) hashes.push((await aSponsorship(author, post, { state: 'canceled' })).hash)
+  expect((await readOwn(author, post)).items.map(({ hash }) => hash)).toEqual(hashes.toReversed().slice(0, 20))
+})
+
+test('the job of an invoice sends a sponsorship to the review only if that invoice is paid and the sponsorship still waits for it', async () => {
+  const author = await anEstablishedUser()
+  const post = await aPost(author, { state: 'draft' })
+  const [canceled, unpaid, other] = [
+    await aSponsorship(author, post, { state: 'canceled' }),
+    await aSponsorship(author, post, { state: 'unpaid' }),
+    await aSponsorship(author, await aPost(author, { state: 'draft' }), { state: 'unpaid' }),
+  ]
+  const fulfillAll = async () => {
+    for (const { invoice } of (await readOwn(author, post)).items) await fulfillSponsoredPost(env, invoice.hash)
+    const { results } = await env.DB.prepare('SELECT state FROM sponsorships WHERE user_id = ? ORDER BY id').bind(author.id).all()
+    return results.map(({ state }) => state)
+  }
+  expect([canceled, unpaid, other].map(({ state }) => state)).toEqual(await fulfillAll())
+  await runQuery("UPDATE invoices SET state = 'paid', voided_at = NULL, paid_at = 1 WHERE user_id = ?", author.id)
+  expect(await fulfillAll()).toEqual(['canceled', 'in_review', 'unpaid'])
 })
 
 test('a purchase notifies its buyer once, when it is paid', async () => {
@@ -250,7 +277,6 @@ test('a return refunds the rest of what staff refunded before, and nothing of a 
   expect((await as(author).post(`/api/invoices/${open.hash}/pay`, { total: 0 })).status).toBe(200)
   const paid = await latest(author, free)
   expect(paid.invoice).toMatchObject({ total: 0, state: 'paid' })
-  const { fulfillSponsoredPost } = await import('./index.ts')
   await fulfillSponsoredPost(env, open.hash)
   expect((await review(admin, second, { decision: 'return', version: null, reason: 'نمی‌خواهیم' })).status).toBe(200)
   expect(await latest(author, free)).toMatchObject({ state: 'returned', invoice: { refunded: 0 } })

@@ -4,8 +4,20 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { MINUTE } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
 import { freezeClock } from '#worker/testing/frozen-clock.ts'
-import { as, aUser, discardJobs, queryNumber, request, runAllJobs, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
+import {
+  aPublication,
+  as,
+  aUser,
+  discardJobs,
+  queryNumber,
+  request,
+  runAllJobs,
+  runQuery,
+  type TestUser,
+  testEnv,
+} from '#worker/testing/index.ts'
 import { type Archive, CurrentArchive } from './contract.ts'
 import { deleteArchives } from './delete-archives.ts'
 import { acquireLease, updateLeased } from './lease.ts'
@@ -113,6 +125,33 @@ test('an ended archive is deleted once the lease of its last turn has ended, a f
   expect(await left()).toBe(1)
   await deleteArchives(testEnv(), db())
   expect(await left()).toBe(0)
+})
+
+test('the cron task deletes what is being made or ready for a publication that has another owner or is closed, and nothing of an owner', async () => {
+  const kept: string[] = []
+  for (const [state, owner, former] of [
+    ['running', await aUser(), await aUser()],
+    ['ready', await aUser(), await aUser()],
+  ] as const)
+    for (const [kind, by, isOwned] of [
+      ['publication', former, false],
+      ['closed', owner, false],
+      ['user', former, false],
+      ['publication', owner, true],
+      ['user', owner, true],
+    ] as const) {
+      const subject = kind === 'user' ? (isOwned ? by : await aUser()) : await aPublication({ owner })
+      if (kind === 'closed') await runQuery('UPDATE publications SET closed_at = 1 WHERE id = ?', subject.id)
+      const hash = newHash()
+      await runQuery(
+        'INSERT INTO archives (hash, kind, subject_id, requested_by, name, state, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        ...[hash, kind === 'user' ? kind : 'publication', subject.id, by.id, hash, state, now(), state === 'ready' ? now() + MINUTE : null],
+      )
+      if (isOwned) kept.push(hash)
+    }
+  await deleteArchives(testEnv(), db())
+  const { results } = await env.DB.prepare('SELECT hash FROM archives ORDER BY id').all()
+  expect(results.map(({ hash }) => hash)).toEqual(kept)
 })
 
 test('a turn holds its archive for two minutes from the last sign of life, and then another may take it over', async () => {

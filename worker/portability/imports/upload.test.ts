@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
-import { WEEK } from '#shared/time.ts'
+import { DAY, WEEK } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
@@ -78,6 +78,26 @@ test('rejects a file over the limit, and more imports in a day than allowed', as
     .bind(LIMITS.importsPerDay, person.id, Date.now())
     .run()
   expect((await post(10)).status).toBe(429)
+})
+
+test('an import counts for a day, and for its own account', async () => {
+  const [person, other] = [await aUser(), await aUser()]
+  const at = Date.now()
+  for (const [owner, createdAt, count] of [
+    [person, at - DAY + 1, LIMITS.importsPerDay - 1],
+    [person, at - DAY, 2],
+    [other, at, LIMITS.importsPerDay],
+  ] as const)
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       INSERT INTO imports (hash, owner_id, client_key, created_at) SELECT 'of' || ?2 || '-' || ?3 || i, ?2, ?3 || i, ?3 FROM n`,
+    )
+      .bind(count, owner.id, createdAt)
+      .run()
+  const begun = async () => (await as(person).post('/api/imports', { key: newKey(), fileName: 'a.xml', bytes: 10 })).status
+  expect([await begun(), await begun()]).toEqual([201, 429])
+  setClockOffset(1)
+  expect([await begun(), await begun()]).toEqual([201, 201])
 })
 
 const sendForm = async (person: TestUser, key: string, file: File | string, over: Partial<Env> = {}) => {

@@ -84,11 +84,13 @@ describe('a save is refused and changes neither this arrangement nor that of ano
     const elsewhere = await aPost(owner, { publication: other })
     await arrange(owner, other.hash, { lead: elsewhere.hash })
     await arrange(owner, publication.hash, { lead: posts[0]?.hash })
+    const tag = `برچسب ${publication.hash}`
+    await aPost(owner, { publication, tags: [tag] })
     const before = await readRows()
-    const lead = posts[1]?.hash
-    expect((await arrange(writer, publication.hash, { version: 1, lead })).status).toBe(403)
-    expect((await arrange(await aUser(), publication.hash, { version: 1, lead })).status).toBe(404)
-    for (const version of [0, 2]) expect((await arrange(owner, publication.hash, { version, lead })).status).toBe(412)
+    const body = { version: 1, lead: posts[1]?.hash, sections: [{ tag }] }
+    expect((await arrange(writer, publication.hash, body)).status).toBe(403)
+    expect((await arrange(await aUser(), publication.hash, body)).status).toBe(404)
+    for (const version of [0, 2]) expect((await arrange(owner, publication.hash, { ...body, version })).status).toBe(412)
     expect(await readRows()).toEqual(before)
     expect((await arrange(owner, publication.hash, { version: 1 })).status).toBe(200)
     expect((await readPage(other.handle)).lead?.hash).toBe(elsewhere.hash)
@@ -96,12 +98,15 @@ describe('a save is refused and changes neither this arrangement nor that of ano
 
   test('of an editor who becomes a writer meanwhile', async () => {
     const { owner, editor, publication, posts } = await aMagazine(2)
+    const tag = `برچسب ${publication.hash}`
+    await aPost(owner, { publication, tags: [tag] })
     await arrange(owner, publication.hash, { lead: posts[0]?.hash })
     const before = await readRows()
     const DB = interleavedDatabase(env.DB, /^delete from "publication_picks"/, () =>
       runQuery("UPDATE publication_members SET role = 'writer' WHERE user_id = ?", editor.id),
     )
-    expect((await arrange(editor, publication.hash, { version: 1, lead: posts[1]?.hash }, { env: { DB } })).status).toBe(403)
+    const body = { version: 1, lead: posts[1]?.hash, sections: [{ tag }] }
+    expect((await arrange(editor, publication.hash, body, { env: { DB } })).status).toBe(403)
     expect(await readRows()).toEqual(before)
     expect((await readArrangement(owner, publication.hash)).version).toBe(1)
   })

@@ -91,6 +91,20 @@ test('the offers to a member are listed newest first, without those across a blo
   expect(await listed()).toEqual([fourth.publication.hash, first.publication.hash])
 })
 
+test('of more than fifty offers to a member, the fifty newest are listed', async () => {
+  const [owner, member] = [await aUser(), await aUser()]
+  const hashes: string[] = []
+  for (let nth = 0; nth < 51; nth++) {
+    const publication = await aPublication({ owner, writers: [member] })
+    hashes.push(publication.hash)
+    await runQuery(
+      'INSERT INTO publication_transfers (publication_id, from_user_id, to_user_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+      ...[publication.id, owner.id, member.id, nth, Date.now() + LIFETIME],
+    )
+  }
+  expect((await offersTo(member)).map(({ publication: { hash } }) => hash)).toEqual(hashes.toReversed().slice(0, 50))
+})
+
 test('an owner cannot offer the publication across a block, and nobody is told', async () => {
   const { owner, successor, publication, path } = await aScene()
   await block(successor, owner)

@@ -67,6 +67,26 @@ test('a post that was never submitted is moved out by an editor once, and its au
   expect(results).toEqual([{ path: `/${author.handle}/پست-مستقیم-${own.hash}` }])
 })
 
+test('an author who submitted a post to one publication twice is led to the latest submission there', async () => {
+  const { author, editor, owner, publication, hash, post } = await aPublishedPost()
+  const elsewhere = await aPublication({ owner })
+  for (const [again, place] of [
+    [`again${hash.slice(5)}`, publication],
+    [`other${hash.slice(5)}`, elsewhere],
+  ] as const)
+    await runQuery(
+      `INSERT INTO submissions (hash, post_id, publication_id, author_id, state, client_key, created_at, updated_at)
+        SELECT ?1, post_id, ?2, author_id, 'published', ?1, 1, 1 FROM submissions WHERE hash = ?3`,
+      ...[again, place.id, hash],
+    )
+  expect((await moveOut(editor, post, publication, REASON)).status).toBe(204)
+  await deliverNotifications()
+  const { results } = await env.DB.prepare("SELECT path FROM notification_groups WHERE user_id = ? AND event = 'movedOut'")
+    .bind(author.id)
+    .all()
+  expect(results).toEqual([{ path: `/me/posts/submissions/again${hash.slice(5)}` }])
+})
+
 test('a move is recorded with its reason once, tells the other side once and invalidates both places', async () => {
   const { author, editor, owner, publication, hash, post } = await aPublishedPost()
   const tags = [`post-${post}`, `user-${author.hash}`, `publication-${publication.hash}`]

@@ -122,6 +122,15 @@ test('only the first posts of an author count, and a withdrawal makes room for t
   expect(await problemOf(campaign, author, first.hash)).toBe('withdrawn')
 })
 
+test('an author sees the thirty newest of the own posts with the tag, of those of one moment the last stored first', async () => {
+  const campaign = await aCampaign()
+  const author = await anOldUser()
+  const at = campaign.opensAt ?? 0
+  const hashes: string[] = []
+  for (let nth = 0; nth < 31; nth++) hashes.push((await anEntry(author, campaign, at + Math.floor(nth / 2))).hash)
+  expect((await ownEntriesOf(campaign, author)).map(({ hash }) => hash)).toEqual(hashes.toReversed().slice(0, 30))
+})
+
 test('pages follow each other without gaps and end without a cursor', async () => {
   const campaign = await aCampaign()
   const at = now() - DAY

@@ -154,6 +154,20 @@ test('a new suggestion replaces the editor’s own open one, and another editor�
   expect((await send(owner)).status).toBe(201)
 })
 
+test('an answered suggestion stays answered when its editor sends another one, and no other editor waits for it', async () => {
+  const { owner, editor, author, send, read, answer } = await aScene()
+  const first = await (await send(editor)).json<{ hash: string }>()
+  expect((await answer(first.hash, idsOf(await read(author)))).status).toBe(200)
+  const stateOf = ({ hash }: { hash: string }) =>
+    env.DB.prepare('SELECT state FROM submission_suggestions WHERE hash = ?').bind(hash).first('state')
+  const second = await (await send(editor, { title: 'عنوان دوم' })).json<{ hash: string }>()
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['answered', 'open'])
+  expect((await send(owner)).status).toBe(409)
+  expect((await answer(second.hash, [], { revision: 2 })).status).toBe(200)
+  expect((await send(owner, { title: 'عنوان سوم' })).status).toBe(201)
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['answered', 'answered'])
+})
+
 test('an open suggestion of an earlier version or of a former editor does not keep other editors from suggesting', async () => {
   const { owner, editor, submission, send } = await aScene()
   await aSuggestion(submission, editor)

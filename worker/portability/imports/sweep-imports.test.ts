@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
+import { database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newHash } from '#worker/lib/hash.ts'
+import { aUser, testEnv } from '#worker/testing/index.ts'
+import type { ImportState } from './contract.ts'
+import { sweepImports } from './discard-file.ts'
+import { importItems, imports } from './schema.ts'
+import type { SourceItem } from './source-item.ts'
+import { aSourcePost } from './testing/a-source.ts'
+
+const WEEK = 7 * DAY
+
+/** Stores an import of an age in ms with a file, and returns its hash. */
+async function anImport(state: ImportState, age: number, over: Partial<typeof imports.$inferInsert> = {}): Promise<string> {
+  const { id: ownerId } = await aUser()
+  const hash = newHash()
+  await database(env)
+    .insert(imports)
+    .values({ hash, ownerId, clientKey: hash, state, isStored: true, createdAt: now() - age, fileName: 'blog.xml', ...over })
+  return hash
+}
+
+const sweep = async (hashes: Promise<string>[]) => {
+  const kept = await Promise.all(hashes)
+  await sweepImports(testEnv(), database(env))
+  const rows = await database(env).select({ hash: imports.hash, state: imports.state, isStored: imports.isStored }).from(imports)
+  return kept.map((hash) => {
+    const row = rows.find((each) => each.hash === hash)
+    return [row?.state, row?.isStored]
+  })
+}
+
+test('what nobody started or went on with for a week is cancelled without its file, and what is read or imported stays', async () => {
+  const [idle, busy] = [['uploading', 'ready', 'paused', 'full'] as const, ['reading', 'running'] as const]
+  expect(await sweep([...idle, ...busy].map((state) => anImport(state, WEEK + DAY)))).toEqual([
+    ...idle.map(() => ['cancelled', false]),
+    ...busy.map((state) => [state, true]),
+  ])
+})
+
+test('the week counts from the start of an import, or else from its creation', async () => {
+  const started = { startedAt: now() - WEEK + DAY }
+  expect(await sweep([anImport('ready', WEEK - DAY), anImport('paused', 3 * WEEK, started), anImport('paused', WEEK + DAY)])).toEqual([
+    ['ready', true],
+    ['paused', true],
+    ['cancelled', false],
+  ])
+})
+
+test('the file of an import that is done stays for a week while failed items can be tried again, and otherwise goes at once', async () => {
+  const done = async (age: number, item: SourceItem | null) => {
+    const hash = await anImport('done', 3 * WEEK, { finishedAt: now() - age })
+    const [row] = await database(env).select({ id: imports.id }).from(imports).where(eq(imports.hash, hash))
+    await database(env)
+      .insert(importItems)
+      .values({ importId: row?.id ?? 0, key: hash, position: 0, kind: 'post', title: 'پست', state: 'failed', item })
+    return hash
+  }
+  const post = aSourcePost()
+  expect(await sweep([done(WEEK - DAY, post), done(WEEK + DAY, post), done(DAY, null)])).toEqual([
+    ['done', true],
+    ['done', false],
+    ['done', false],
+  ])
+})
