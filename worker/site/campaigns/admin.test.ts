@@ -5,7 +5,7 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aCampaign } from '#worker/testing/campaign-factories.ts'
-import { as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
+import { as, aUser, queryNumber, readInvalidationVersion, type TestUser } from '#worker/testing/index.ts'
 import { AdminCampaign, CampaignLinks, CreatedCampaign, type UpdateCampaign } from './contract.ts'
 import { updatePhases } from './update-phases.ts'
 
@@ -61,6 +61,28 @@ test('an update replaces all fields, is idempotent and rejects an outdated versi
   expect(
     await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'change_campaign' AND subject = ?", `campaign-${campaign.slug}`),
   ).toBe(1)
+})
+
+test('a campaign that was cancelled before it began stays cancelled, whatever is asked of it', async () => {
+  const campaign = await aCampaign('cancelled', { opensAt: now() + DAY })
+  for (const [action, status] of [
+    ['unpublish', 409],
+    ['publish', 409],
+    ['cancel', 200],
+  ] as const)
+    expect((await as(admin).put(`${pathOf(campaign)}/state`, { action })).status, action).toBe(status)
+  expect(await read(campaign)).toMatchObject({ state: 'cancelled', version: campaign.version })
+})
+
+test('an update drops the pages of its campaign and the list of campaigns, and a rejected one no page', async () => {
+  const campaign = await aCampaign('entries')
+  const input = { ...(await inputOf(campaign)), title: 'نام تازه' }
+  const versions = () => Promise.all([`campaign-${campaign.slug}`, 'campaigns'].map((tag) => readInvalidationVersion(tag)))
+  const before = await versions()
+  expect((await as(admin).put(pathOf(campaign), { ...input, version: 7 })).status).toBe(412)
+  expect(await versions()).toEqual(before)
+  expect((await as(admin).put(pathOf(campaign), input)).status).toBe(200)
+  for (const [nth, version] of (await versions()).entries()) expect(version).toBeGreaterThan(before[nth] ?? 0)
 })
 
 test('two concurrent updates of one version store one of them', async () => {

@@ -131,6 +131,18 @@ test('an author sees the thirty newest of the own posts with the tag, of those o
   expect((await ownEntriesOf(campaign, author)).map(({ hash }) => hash)).toEqual(hashes.toReversed().slice(0, 30))
 })
 
+test('the entries of a contest are cached until its tag or, once they are fixed, one of them changes', async () => {
+  const campaign = await aCampaign()
+  const tagsOf = async () => (await as(null).get(`/api/campaigns/${campaign.slug}/entries`)).headers.get('Cache-Tag')?.split(',').toSorted()
+  expect(await tagsOf()).toEqual([`campaign-${campaign.slug}`, 'tags'])
+  const entry = await anEntry(await anOldUser(), campaign)
+  const tagId = await queryNumber('SELECT tag_id AS n FROM post_tags WHERE post_id = ?', entry.id)
+  expect(await tagsOf()).toEqual([`campaign-${campaign.slug}`, `tag-${tagId}`])
+  setClockOffset(ENTRIES_DURATION)
+  await fixEntries(database(env))
+  expect(await tagsOf()).toEqual([`campaign-${campaign.slug}`, `post-${entry.hash}`, `tag-${tagId}`])
+})
+
 test('pages follow each other without gaps and end without a cursor', async () => {
   const campaign = await aCampaign()
   const at = now() - DAY
