@@ -18,8 +18,8 @@ const MACHINE_READABLE_FILES =
 const ONE_CLICK_PATH = '/unsubscribe'
 
 /**
- * Passes the API, embeds, media, machine-readable files, form posts and callbacks of payment gateways to the app, and serves everything else as a page. Adds the request
- * id and security headers, and logs the request.
+ * Passes the API, embeds, media, machine-readable files and callbacks of payment gateways to the app, and serves everything else as a page, also
+ * posted forms. Adds the request id and security headers, and logs the request.
  */
 export async function handleRequest(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   const context = requestContext(request)

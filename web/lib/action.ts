@@ -4,7 +4,7 @@ import type { FormFields } from './form-action.ts'
 
 /**
  * A change that the viewer makes, declared once for both kinds of clients. With JavaScript, `useAction` runs it from a button or a form;
- * without it, the server runs it for the posted form (`web/form-actions.ts`).
+ * without it, the server runs it for the posted form (`web/declared-actions.ts`).
  */
 export interface Action<Param extends string, Fields extends object, Result> {
   /** `slice.verb`. */

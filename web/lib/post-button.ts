@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { FormStateContext } from './form-state.ts'
 
-/** Names a form action and its parameters, for the field `_form`; `web/form-actions.ts` lists the actions. */
+/** Names a form action and its parameters, for the field `_form`; slices declare them in `actions.ts`. */
 export const formName = (action: string, params: Readonly<Record<string, string>> = {}): string => {
   const query = String(new URLSearchParams(params))
   return query ? `${action}?${query}` : action
