@@ -63,7 +63,7 @@ test('changing a handle redirects the old URLs of the profile, its lists and a p
   await page.goto(ACCOUNT)
 
   await button(page, ui.editOf(handles.handle)).click()
-  const field = section(page, handles.handle).getByLabel(handles.handle)
+  const field = section(page, handles.handle).getByRole('textbox', { name: handles.handle })
   await field.fill('adm1n')
   await button(page, ui.save).click()
   await expect(section(page, handles.handle).getByText(/نگه داشته شده/)).toBeVisible()
