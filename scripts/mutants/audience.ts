@@ -31,7 +31,7 @@ export const AUDIENCE_MUTANTS: readonly Mutant[] = [
     file: 'worker/account/relations/conditions.ts',
     find: 'b.user_id = ${other} AND b.blocked_id = ${one}',
     replacement: 'b.user_id = ${one} AND b.blocked_id = ${other}',
-    tests: ['worker/account/blocks/blocked-pages.test.ts', 'worker/account/blocks/blocks.test.ts'],
+    tests: ['worker/account/relations/conditions.test.ts', 'worker/account/blocks/blocked-pages.test.ts'],
     breaks: 'A block hides content in one direction only.',
   },
   {

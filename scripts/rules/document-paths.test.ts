@@ -8,7 +8,7 @@ const paths = globSync(['*', ...FOLDERS.map((folder) => `${folder}/**`)], { excl
 )
 const DOCUMENTS = globSync(['*.md', 'bench/*.md', 'docs/**/*.md'])
 
-/** Matches a path of the project, or the name of one of its files; `<name>` and `*` stand for any name. */
+/** Matches a path or file name of the project; `<name>` and `*` are placeholders. */
 const PATH = /^(?:[\w.@$<>*-]+\/)*[\w.@$<>*-]+\/?$/
 const isOurs = (quoted: string) =>
   PATH.test(quoted) && (/\w\.(?:css|mjs|sh|sql|toml|tsx?)$/.test(quoted) || FOLDERS.some((folder) => quoted.startsWith(`${folder}/`)))

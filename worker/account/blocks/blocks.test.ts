@@ -1,15 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '#worker/account/auth/schema.ts'
-import { blockedBetween, hiddenFrom, mutedBy } from '#worker/account/relations/index.ts'
-import { mutes } from '#worker/account/relations/schema.ts'
-import { database } from '#worker/db/client.ts'
 import { Comments } from '#worker/engagement/comments/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { postMutedBy } from '#worker/posts/posts/index.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
-import { aComment, aPost, aPublication, as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
+import { aComment, aPost, as, aUser, queryNumber, type TestUser } from '#worker/testing/index.ts'
 import { BlockedUsers } from './contract.ts'
 
 const block = (by: TestUser, person: TestUser) => as(by).put(`/api/me/blocks/${person.handle}`)
@@ -59,56 +52,6 @@ test('a block hides each user’s comments only from the other', async () => {
   expect((await as(loud).get(`/api/comments/${answer.hash}`)).status).toBe(404)
   await unblock(reader, loud)
   for (const person of [reader, loud]) expect((await thread(person)).items).toHaveLength(3)
-})
-
-const evaluate = async (rule: SQL<boolean>) => (await database(env).all<{ n: number }>(sql`SELECT ${rule} AS n`))[0]?.n
-
-test('mutedBy holds only for the user who muted, and not for a visitor', async () => {
-  const [one, other] = [await aUser(), await aUser()]
-  await database(env).insert(mutes).values({ userId: one.id, kind: 'user', targetId: other.id, createdAt: 1 })
-  expect([
-    await evaluate(mutedBy(one.id, other.id)),
-    await evaluate(mutedBy(other.id, one.id)),
-    await evaluate(mutedBy(undefined, other.id)),
-  ]).toEqual([1, 0, 0])
-})
-
-test('a post is muted for a reader who muted its author, publication, tag or topic, but not for its author or a visitor', async () => {
-  const [author, reader] = [await aUser(), await aUser()]
-  const publication = await aPublication({ owner: author })
-  const post = await aPost(author, { tags: [`خاموش ${author.hash}`], topics: ['poetry'], publication })
-  const [tag, topic] = [
-    await queryNumber('SELECT tag_id AS n FROM post_tags WHERE post_id = ?', post.id),
-    await queryNumber('SELECT topic_id AS n FROM post_topics WHERE post_id = ?', post.id),
-  ]
-  const db = database(env)
-  const muted = async (viewerId: number | undefined) =>
-    (
-      await db
-        .select({ n: sql`${postMutedBy(viewerId)}`.as('n') })
-        .from(posts)
-        .innerJoin(users, eq(users.id, posts.authorId))
-        .where(eq(posts.id, post.id))
-    )[0]?.n
-  expect(await muted(reader.id)).toBe(0)
-  const targets = { user: author.id, publication: publication.id, tag, topic }
-  for (const kind of ['user', 'publication', 'tag', 'topic'] as const) {
-    await db.insert(mutes).values({ userId: reader.id, kind, targetId: targets[kind], createdAt: 1 })
-    expect([await muted(reader.id), await muted(author.id), await muted(undefined)], kind).toEqual([1, 0, 0])
-    await db.delete(mutes).where(eq(mutes.userId, reader.id))
-  }
-})
-
-test('blockedBetween and hiddenFrom hold in both directions; hiddenFrom is false for a visitor', async () => {
-  const [one, other, third] = [await aUser(), await aUser(), await aUser()]
-  await block(one, other)
-  for (const rule of [blockedBetween, hiddenFrom])
-    expect([
-      await evaluate(rule(one.id, other.id)),
-      await evaluate(rule(other.id, one.id)),
-      await evaluate(rule(one.id, third.id)),
-    ]).toEqual([1, 1, 0])
-  expect(await evaluate(hiddenFrom(undefined, other.id))).toBe(0)
 })
 
 test('the block list pages through each blocked user once; unblocking works by a former handle and for a deactivated account', async () => {

@@ -63,7 +63,7 @@ test('an update replaces all fields, is idempotent and rejects an outdated versi
   ).toBe(1)
 })
 
-test('a campaign that was cancelled before it began stays cancelled, whatever is asked of it', async () => {
+test('a campaign that was cancelled before it began rejects every later change of its state', async () => {
   const campaign = await aCampaign('cancelled', { opensAt: now() + DAY })
   for (const [action, status] of [
     ['unpublish', 409],
