@@ -46,7 +46,7 @@ export function TermRuleDetails({ hash }: { hash: string }) {
           </li>
         ))}
       </ul>
-      {isAdmin && <EditRule key={version} rule={rule} />}
+      {isAdmin && <EditRule rule={rule} />}
       <RuleSteps rule={rule} isAdmin={isAdmin} />
       <Examples rule={rule} />
     </>
