@@ -3,13 +3,19 @@ import { EVENT_REPLAY_SCRIPT, markDispatched } from './head-scripts.ts'
 
 type Listener = (event: object) => void
 const listeners: Record<string, Listener> = {}
+/** The buttons of the page in document order. */
+let buttons: object[] = []
 
 beforeEach(() => {
+  buttons = []
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', (kind: string, listener: Listener, capture = false) => {
     listeners[`${kind} ${capture ? 'capture' : 'bubble'}`] = listener
   })
-  vi.stubGlobal('document', { addEventListener: (kind: string, listener: Listener) => (listeners[`${kind} document`] = listener) })
+  vi.stubGlobal('document', {
+    addEventListener: (kind: string, listener: Listener) => (listeners[`${kind} document`] = listener),
+    querySelectorAll: () => buttons,
+  })
   new Function(EVENT_REPLAY_SCRIPT)()
 })
 
@@ -112,6 +118,26 @@ test('drops the replay of a click after a click elsewhere, and after the removal
   vi.advanceTimersByTime(1000)
   expect([left.click.mock.calls.length, gone.click.mock.calls.length]).toEqual([0, 0])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('clicks the button that React rendered in place of the clicked one, but no other button that has come to its place', () => {
+  const named = (textContent: string, value = '') => ({ ...fakeElement(), textContent, value, ariaLabel: null })
+  const [above, clicked, again] = [named('ذخیره'), named('روشن کردن', 'on'), named('روشن کردن', 'on')]
+  for (const [successor, clicks] of [
+    [again, 1],
+    [named('حذف', 'on'), 0],
+    [named('روشن کردن', 'off'), 0],
+  ] as const) {
+    clicked.isConnected = true
+    buttons = [above, clicked]
+    press(clicked)
+    vi.advanceTimersByTime(50)
+    clicked.isConnected = false
+    buttons = [above, hydrate(successor)]
+    vi.advanceTimersByTime(1000)
+    expect(successor.click).toHaveBeenCalledTimes(clicks)
+    expect(vi.getTimerCount()).toBe(0)
+  }
 })
 
 test('keeps a switch as it is until it is hydrated, and then turns it once', () => {
