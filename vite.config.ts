@@ -22,7 +22,7 @@ const POST =
   /\/web\/(?:routes\/_shell\/\$username\/\$slug\/index\.tsx\?tsr-split=component|discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-button)|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/
 /** Layout, lists and cards; one chunk compresses better and loads in one request. */
 const FRAME =
-  /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:Layout|layout-text|SiteSearchForm|sidebar)|posts\/cards\/(?:PostCard|post-card|card-text))/
+  /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:[Ll]ayout|SiteSearchForm)|posts\/cards\/(?:PostCard|post-card|card-text))/
 
 /** Apart from the editor's chunk, which would take them along as its imports: every route loader needs them. */
 const LIMITS = /\/shared\/(?:limits\/|persian\/slug)/
