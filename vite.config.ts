@@ -29,7 +29,7 @@ const LIMITS = /\/shared\/(?:limits\/|persian\/slug)/
 
 /** What the writing page shows until the editor is loaded. */
 const EDITOR_FRAME =
-  /\/web\/posts\/editor\/(?:EditorFrame|TitleField|title\.module|first-text|zwnj-key|post-editor\.module|text\.ts|snapshot|to-document|autosave|local-draft)|\/shared\/(?:code-language|embeds)/
+  /\/web\/posts\/editor\/(?:EditorFrame|TitleField|first-text|zwnj-key|post-editor\.module|text\.ts|snapshot|to-document|autosave|local-draft)|\/shared\/(?:code-language|embeds)/
 /** Small modules that the editor shares with its dialogs and menus. */
 const EDITOR = /\/web\/posts\/editor\/(?:focus|node-views|AudioPlayer)/
 
