@@ -17,9 +17,9 @@ import { newBlock } from '#web/posts/editor/blocks/new-block.ts'
 import { focusText } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { useMenuKeys } from '#web/ui/Menu.tsx'
-import styles from './block-menu.module.css'
 import { useAnchoredPanel } from './FloatingBar.tsx'
 import { BLOCK_ICONS } from './menu-blocks.ts'
+import styles from './menus.module.css'
 
 interface Props {
   editor: Editor
@@ -48,7 +48,7 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
   return (
     <div
       ref={panel}
-      className={styles.menu}
+      className={styles.blockMenu}
       popover="auto"
       role="menu"
       aria-label={MENU_TEXT.blockMenu}
@@ -129,7 +129,7 @@ function Entry({ checked, disabled = false, danger = false, shortcut, onPress, c
   return (
     <button
       type="button"
-      className={styles.entry}
+      className={styles.blockEntry}
       {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
       data-danger={danger || undefined}
       disabled={disabled}

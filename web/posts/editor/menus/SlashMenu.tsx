@@ -7,7 +7,7 @@ import type { MediaKind } from '#web/posts/editor/FilePicker.tsx'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { useAnchoredPanel } from './FloatingBar.tsx'
 import { BLOCK_ICONS, findBlocks } from './menu-blocks.ts'
-import styles from './slash-menu.module.css'
+import styles from './menus.module.css'
 import { closeSlashMenu, getOpenSlash } from './slash-menu.ts'
 
 interface Props {
@@ -70,16 +70,16 @@ function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: 
   }, [id, active])
 
   return (
-    <div ref={panel} className={styles.menu} popover="manual" data-editor-panel="">
+    <div ref={panel} className={styles.slashMenu} popover="manual" data-editor-panel="">
       {/* Focus stays in the text, whose `aria-activedescendant` names the active option. */}
-      <div id={id} className={styles.list} role="listbox" aria-label={MENU_TEXT.slashMenu} tabIndex={-1}>
+      <div id={id} className={styles.options} role="listbox" aria-label={MENU_TEXT.slashMenu} tabIndex={-1}>
         {results.map((block) => {
           const Icon = BLOCK_ICONS[block]
           return (
             <div
               key={block}
               id={id + block}
-              className={styles.entry}
+              className={styles.option}
               role="option"
               tabIndex={-1}
               aria-selected={block === active}

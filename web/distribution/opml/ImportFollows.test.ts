@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '#shared/testing/cpu-time.ts'
-import { removeEpisodes } from './remove-episodes.ts'
+import { removeEpisodes } from './ImportFollows.tsx'
 
 test('removes the episodes of an OPML file and keeps its shows, in linear time', () => {
   const show = (inside: string) => `<outline type="rss" text="a > b" xmlUrl="https://a.example/f">${inside}</outline>`
