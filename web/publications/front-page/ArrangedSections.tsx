@@ -3,11 +3,11 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { handleSubmit, readTextField } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
-import chips from '#web/ui/chip-button.module.css'
 import { Field } from '#web/ui/Field.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import chips from '#web/ui/tag-chip.module.css'
 import { ArrangedRows } from './ArrangedRows.tsx'
 import { addSection, moveSection, removeSection } from './actions.ts'
 import styles from './arrange.module.css'
@@ -50,7 +50,7 @@ export function ArrangedSections({ hash, editor }: { hash: string; editor: Retur
               {suggestedTags.map(({ name, slug }) => (
                 <li key={slug}>
                   <button
-                    className={chips.chip}
+                    className={chips.button}
                     aria-label={text.addTag(name)}
                     {...postButton(addSection.name, { ...params, tag: name })}
                     onClick={() => add(name)}
