@@ -12,8 +12,8 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import type { DailyTotal } from '#worker/money/ledger/contract.ts'
-import { text } from './daily-totals-text.ts'
 import { dailyTotalsQuery } from './queries.ts'
+import { dailyTotalsText as text } from './text.ts'
 
 /** The money of each Tehran day, newest first. */
 export function DailyTotals({ after }: { after: string | undefined }) {

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { handleSubmit, readTextField } from '#web/lib/form.ts'
 import { formName, postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
-import chips from '#web/ui/chip-button.module.css'
+import chips from '#web/ui/tag-chip.module.css'
 import { Field } from '#web/ui/Field.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
@@ -109,7 +109,7 @@ function ArrangedSections({ hash, editor }: { hash: string; editor: Editor }) {
               {suggestedTags.map(({ name, slug }) => (
                 <li key={slug}>
                   <button
-                    className={chips.chip}
+                    className={chips.button}
                     aria-label={text.addTag(name)}
                     {...postButton(addSection.name, { ...params, tag: name })}
                     onClick={() => add(name)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
-import { formatTimeLeft } from './format-time-left.ts'
+import { formatTimeLeft } from './Countdown.tsx'
 
 test.each([
   [2 * DAY + 3 * HOUR + 59 * MINUTE, '۲ روز و ۳ ساعت'],
