@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Document } from '#shared/document/contract.ts'
+import type { ProfileLine } from '#shared/profile-texts.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
 interface FrontMatter {
@@ -22,7 +23,7 @@ function parseFrontMatter(source: string): FrontMatter {
   return { fields, body }
 }
 
-export interface SamplePerson {
+export interface SamplePerson extends Partial<Record<ProfileLine, string>> {
   handle: string
   name: string
   bio: string

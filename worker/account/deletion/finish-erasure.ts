@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { mapProfileTexts } from '#shared/profile-texts.ts'
 import { accountDeletions, users } from '#worker/account/auth/schema.ts'
 import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
@@ -48,7 +49,10 @@ export async function finishErasure(db: Database, userId: number): Promise<void>
       .update(invoices)
       .set({ buyer: '' })
       .where(and(eq(invoices.userId, userId), ne(invoices.state, 'paid'))),
-    db.update(users).set({ name: '', bio: '', city: '', links: [], avatar: null, role: 'member' }).where(eq(users.id, userId)),
+    db
+      .update(users)
+      .set({ name: '', ...mapProfileTexts(() => ''), links: [], avatar: null, role: 'member' })
+      .where(eq(users.id, userId)),
     db.update(accountDeletions).set({ publications: [], completedAt: now() }).where(eq(accountDeletions.userId, userId)),
   ])
 }

@@ -1,3 +1,4 @@
+import { PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { DAY } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import type { Faces, People, Pictures, Podcasts, Portraits, Publications, Rows } from './contract.ts'
@@ -7,8 +8,9 @@ export const addPeople = (db: D1Database, people: People) =>
   db.batch([
     bulkStatement(
       db,
-      `INSERT INTO users (hash, handle, name, bio, links, created_at)
-       SELECT j.value ->> 'hash', j.value ->> 'handle', j.value ->> 'name', j.value ->> 'bio', j.value -> 'links', j.value ->> 'joinedAt'
+      `INSERT INTO users (hash, handle, name, ${PROFILE_TEXT_NAMES.join()}, links, created_at)
+       SELECT j.value ->> 'hash', j.value ->> 'handle', j.value ->> 'name', ${PROFILE_TEXT_NAMES.map((name) => `j.value ->> '${name}'`).join()},
+         j.value -> 'links', j.value ->> 'joinedAt'
        FROM json_each(?) j WHERE true ON CONFLICT DO NOTHING`,
       people,
     ),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
+import { PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -49,7 +50,7 @@ const READERS: Record<RunStage, (db: Database, afterId: number) => Promise<Scann
       .select({
         id: users.id,
         userId: sql<number>`${users.id}`.as('user_id'),
-        text: sql<string>`${users.name} || char(10) || ${users.bio} || char(10) || ${users.city}`.as('scanned'),
+        text: sql<string>`${sql.join([users.name, ...PROFILE_TEXT_NAMES.map((name) => users[name])], sql` || char(10) || `)}`.as('scanned'),
       })
       .from(users)
       .where(and(gt(users.id, afterId), eq(users.state, 'active')))

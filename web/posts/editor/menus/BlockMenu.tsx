@@ -5,20 +5,13 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Editor } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
 import { type ReactNode, useEffect, useRef } from 'react'
-import {
-  CONVERTIBLE_KINDS,
-  type ConvertibleKind,
-  convertBlockAt,
-  getBlockKind,
-  isConvertible,
-} from '#web/posts/editor/blocks/convert-block.ts'
+import { BLOCK_KINDS, CONVERTIBLE_KINDS, type ConvertibleKind, newBlock } from '#web/posts/editor/blocks/block-kinds.ts'
+import { convertBlockAt, getBlockKind } from '#web/posts/editor/blocks/convert-block.ts'
 import { moveBlockBy } from '#web/posts/editor/blocks/move-block.ts'
-import { newBlock } from '#web/posts/editor/blocks/new-block.ts'
 import { focusText } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { useMenuKeys } from '#web/ui/Menu.tsx'
 import { useAnchoredPanel } from './FloatingBar.tsx'
-import { BLOCK_ICONS } from './menu-blocks.ts'
 import styles from './menus.module.css'
 
 interface Props {
@@ -60,10 +53,10 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
         onClose()
       }}
     >
-      {isConvertible(node) && (
+      {kind && (
         <Group label={MENU_TEXT.turnInto} className={styles.kinds}>
           {CONVERTIBLE_KINDS.map((each) => {
-            const Icon = BLOCK_ICONS[each]
+            const { icon: Icon } = BLOCK_KINDS[each]
             return (
               <Entry key={each} checked={each === kind} onPress={() => convertBlock(editor, pos, each)}>
                 <Icon size={18} stroke={1.6} aria-hidden />

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
+import { mapProfileTexts } from '#shared/profile-texts.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_PATHS, ARCHIVE_VERSION, type ArchiveInfo } from '../format/schemas.ts'
@@ -28,12 +29,13 @@ async function readProfile({ db, env, subject }: ArchiveContext): Promise<Record
   }
   const [row] = await db.select().from(users).where(eq(users.id, subject.id))
   if (!row) return {}
-  const { handle, name, bio, city, links, createdAt } = row
+  const { handle, name, links, createdAt } = row
+  const texts = mapProfileTexts((field) => row[field])
   const avatar: Picture | null = row.avatar
   const handles = await db.all<{ handle: string; at: number }>(
     sql`SELECT handle, taken_at AS at FROM handles WHERE kind = 'user' AND owner_id = ${subject.id} ORDER BY ${asc(sql`taken_at`)}`,
   )
-  return { handle, name, bio, city, links, createdAt, handles, url: `${env.ORIGIN}/${handle}`, avatar: toArchivedPicture(avatar) }
+  return { handle, name, ...texts, links, createdAt, handles, url: `${env.ORIGIN}/${handle}`, avatar: toArchivedPicture(avatar) }
 }
 
 /** `archive.json`, the profile and what the files are. */
