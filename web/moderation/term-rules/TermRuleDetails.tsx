@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { useIsAdmin } from '#web/moderation/admin/sections.ts'
+import { useIsAdmin } from '#web/moderation/admin/use-is-admin.ts'
 import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
 import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { useIsAdmin } from '#web/moderation/admin/sections.ts'
+import { useIsAdmin } from '#web/moderation/admin/use-is-admin.ts'
 import { ActionSection } from '#web/ui/admin/ActionSection.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { useIsAdmin } from '#web/moderation/admin/sections.ts'
+import { useIsAdmin } from '#web/moderation/admin/use-is-admin.ts'
 import styles from '#web/ui/admin/administration.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
