@@ -4,6 +4,15 @@ import { PageQuery, page } from '#shared/contract/http.ts'
 import { cleanAddress, isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    suspend: 'accounts'
+    lift: 'accounts'
+    appeal_accepted: 'accounts'
+    appeal_refused: 'accounts'
+  }
+}
+
 const Timestamp = z.number().int()
 
 const boundedText = (max: number, long: string) =>

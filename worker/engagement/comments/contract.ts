@@ -8,6 +8,12 @@ import { UserCard } from '#worker/account/auth/contract.ts'
 import { SuggestionsQuery, TextPart } from '#worker/discovery/search/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    'take down comment': 'content'
+  }
+}
+
 /**
  * Why a comment has no body: its author removed it (`writer`), the post's author hid it (`postAuthor`), a moderator took it down
  * (`moderator`), or its author is deactivated or separated from the viewer by a block (`unavailable`).

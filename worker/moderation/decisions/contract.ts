@@ -7,6 +7,20 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { ReportKind, ReportTarget } from '#worker/moderation/reports/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    hide_post: 'content'
+    return_published_post: 'content'
+    remove_post: 'content'
+    hide_comment: 'content'
+    hide_list: 'content'
+    remove_podcast: 'content'
+    dismiss_reports: 'content'
+    undo_decision: 'content'
+    decide_appeal: 'content'
+  }
+}
+
 /**
  * `hide`: readers no longer see the target; its owner does, and cannot publish it again. `return`: a published post becomes a draft that is
  * published again only after a review. `remove`: the target's URL answers 410 with the rule. `suspend`: the owner's next step of the

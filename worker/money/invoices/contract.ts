@@ -7,6 +7,14 @@ import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { DiscountCodeText } from '#worker/money/discount-codes/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    issue_invoice: 'money'
+    void_invoice: 'money'
+    refund_invoice: 'money'
+  }
+}
+
 export const INVOICE_KINDS = ['custom', 'promotion', 'sponsored_post'] as const
 export const INVOICE_STATES = ['open', 'paid', 'void'] as const
 
