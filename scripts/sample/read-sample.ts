@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Document } from '#shared/document/contract.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { fromMarkdown } from '#shared/document/markdown/from-markdown.ts'
 
 interface FrontMatter {
   fields: Map<string, string>
@@ -209,7 +209,7 @@ function toPost(file: string, author: string): SamplePost {
     episode: podcast
       ? { podcast, season: Number(requireField('season')), episode: Number(requireField('episode')), file: requireField('sound') }
       : undefined,
-    document: parseMarkdown(body),
+    document: fromMarkdown(body, { origin: 'https://daftar.example' }),
   }
 }
 
