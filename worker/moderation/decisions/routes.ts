@@ -23,9 +23,7 @@ import {
 } from './contract.ts'
 import { decide } from './decide.ts'
 import { listAppeals } from './list-appeals.ts'
-import { listDecisions } from './list-decisions.ts'
-import { listOwnDecisions } from './list-own-decisions.ts'
-import { readDecision } from './read-decisions.ts'
+import { listDecisions, listOwnDecisions, readDecision } from './read-decisions.ts'
 import { undoDecision } from './undo.ts'
 
 const ByHash = z.strictObject({ hash: Hash })

@@ -155,5 +155,8 @@ export const SubmissionResult = z.strictObject({ hash: Hash, state: SubmissionSt
 export type SubmissionResult = z.infer<typeof SubmissionResult>
 
 /** `publication` is where the post lives; a reason is required from its editors. */
-export const MoveOut = z.strictObject({ publication: Hash, reason: messageText({ label: 'دلیل', max: LIMITS.submissionReason }).default('') })
+export const MoveOut = z.strictObject({
+  publication: Hash,
+  reason: messageText({ label: 'دلیل', max: LIMITS.submissionReason }).default(''),
+})
 export type MoveOut = z.infer<typeof MoveOut>
