@@ -16,7 +16,7 @@ const target = buildTarget()
 
 /** Modules that both the post page and lists of cards use. */
 const READING =
-  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|SaveButton|FollowButton|button-text|buttons\.module)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/OwnPostActions|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent)|\/web\/engagement\/buttons\/(?:LikeButton|SaveButton|FollowButton|button-text|buttons\.module)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/OwnPostActions|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** Modules of the post page and its comments; without a group, the loader and the components would load many small chunks. */
 const POST =
   /\/web\/(?:routes\/_shell\/\$username\/\$slug\/index\.tsx\?tsr-split=component|discovery\/related-posts\/|engagement\/buttons\/ShareButton|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/

@@ -1,5 +1,5 @@
 import { TagChip } from '#web/ui/TagChip.tsx'
-import styles from './tag-chips.module.css'
+import styles from '#web/ui/tag-chip.module.css'
 
 export const TagChips = ({ tags }: { tags: readonly { name: string; slug: string }[] }) => (
   <ChipList chips={tags.map(({ name, slug }) => ({ to: `/tag/${slug}`, name }))} />

@@ -6,7 +6,7 @@ import { formatCompact, formatShare, formatTotalTime } from '#web/statistics/cha
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
-import table from '#web/ui/number-table.module.css'
+import table from '#web/ui/numbers.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
