@@ -16,20 +16,20 @@ const target = buildTarget()
 
 /** Modules that both the post page and lists of cards use. */
 const READING =
-  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent|toggle-button)|\/web\/engagement\/buttons\/(?:LikeButton|like-button|SaveButton|save-button|FollowButton|follow-button|button-text)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/OwnPostActions|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent)|\/web\/engagement\/buttons\/(?:LikeButton|SaveButton|FollowButton|button-text|buttons\.module)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/OwnPostActions|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** Modules of the post page and its comments; without a group, the loader and the components would load many small chunks. */
 const POST =
-  /\/web\/(?:routes\/_shell\/\$username\/\$slug\/index\.tsx\?tsr-split=component|discovery\/related-posts\/|engagement\/buttons\/(?:ShareButton|share-button)|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/
+  /\/web\/(?:routes\/_shell\/\$username\/\$slug\/index\.tsx\?tsr-split=component|discovery\/related-posts\/|engagement\/buttons\/ShareButton|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/
 /** Layout, lists and cards; one chunk compresses better and loads in one request. */
 const FRAME =
-  /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:Layout|layout-text|SiteSearchForm|sidebar)|posts\/cards\/(?:PostCard|post-card|card-text))/
+  /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:[Ll]ayout|SiteSearchForm)|posts\/cards\/(?:PostCard|post-card|card-text))/
 
 /** Apart from the editor's chunk, which would take them along as its imports: every route loader needs them. */
 const LIMITS = /\/shared\/(?:limits\/|persian\/slug)/
 
 /** What the writing page shows until the editor is loaded. */
 const EDITOR_FRAME =
-  /\/web\/posts\/editor\/(?:EditorFrame|TitleField|title\.module|first-text|zwnj-key|post-editor\.module|text\.ts|snapshot|to-document|autosave|local-draft)|\/shared\/(?:code-language|embeds)/
+  /\/web\/posts\/editor\/(?:EditorFrame|TitleField|first-text|zwnj-key|post-editor\.module|text\.ts|snapshot|to-document|autosave|local-draft)|\/shared\/(?:code-language|embeds)/
 /** Small modules that the editor shares with its dialogs and menus. */
 const EDITOR = /\/web\/posts\/editor\/(?:focus|node-views|AudioPlayer)/
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { chainLines } from '#worker/site/ballots/chained-lines.ts'
+import { chainLines } from '#worker/site/ballots/build-results.ts'
 import { rankEntries } from '#worker/site/ballots/rank-entries.ts'
 import { temporaryFolder } from './temporary-folder.mjs'
 

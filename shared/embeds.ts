@@ -1,3 +1,4 @@
+import { decodeUri } from './decode-uri.ts'
 import { hashFromSlug } from './persian/slug.ts'
 
 interface Provider {
@@ -74,7 +75,7 @@ export const EMBEDS = {
     id: /^[a-z0-9]+(?:[._][a-z0-9]+)*\/[a-z0-9]{12}$/,
     hosts: [],
     parseId: ({ pathname }) => {
-      const [, handle = '', slug = '', ...more] = decodePath(pathname).split('/')
+      const [, handle = '', slug = '', ...more] = decodeUri(pathname).split('/')
       const hash = hashFromSlug(slug)
       return hash && more.length === 0 ? `${handle}/${hash}` : undefined
     },
@@ -134,11 +135,3 @@ export const FRAME_ORIGINS: readonly string[] = [
   'https://open.spotify.com',
   'https://w.soundcloud.com',
 ]
-
-function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
-}

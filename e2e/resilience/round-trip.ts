@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Document } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
+import { mapProfileTexts } from '#shared/profile-texts.ts'
 import type { Archive, CurrentArchive } from '#worker/portability/archives/contract.ts'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
 import { openLocalDatabase } from '../../scripts/database.ts'
@@ -332,8 +333,7 @@ function compare(before: Record<string, Row[]>, after: Record<string, Row[]>, ow
   }
   const tagsAfter = index(rows(after, 'tags'), 'slug')
   const viewProfile = (user: Row | undefined) => ({
-    bio: user?.bio,
-    city: user?.city,
+    ...mapProfileTexts((name) => user?.[name]),
     links: user?.links,
     hasAvatar: user?.avatar !== null,
   })

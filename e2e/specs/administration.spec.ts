@@ -3,7 +3,7 @@ import { text as content } from '#web/moderation/content/text.ts'
 import { text as dashboard } from '#web/moderation/dashboard/text.ts'
 import { text as switches } from '#web/moderation/feature-switches/text.ts'
 import { text as users } from '#web/moderation/users/text.ts'
-import { text as bar } from '#web/shell/announcement-text.ts'
+import { text as shell } from '#web/shell/text.ts'
 import { text as kit } from '#web/ui/admin/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
@@ -114,10 +114,10 @@ test('an announcement appears above every page, and a visitor dismisses it for g
   try {
     const other = await visitor.newPage()
     await other.goto('/about')
-    const shown = other.getByRole('region', { name: bar.label })
+    const shown = other.getByRole('region', { name: shell.announcement.label })
     await expect(shown).toContainText(content)
     await expectAccessibleInBothThemes(other)
-    await shown.getByRole('button', { name: bar.dismiss }).click()
+    await shown.getByRole('button', { name: shell.announcement.dismiss }).click()
     await expect(shown).toBeHidden()
     await other.goto('/topics')
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()

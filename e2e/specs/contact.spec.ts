@@ -1,5 +1,4 @@
 import { fillCannedReply } from '#shared/canned-reply.ts'
-import { text as admin } from '#web/moderation/admin/text.ts'
 import { text } from '#web/site/contact/inbox-text.ts'
 import { text as form } from '#web/site/contact/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone, findViolationsInBothThemes } from '../support/accessibility.ts'
@@ -125,7 +124,7 @@ test('without JavaScript, a visitor writes, and a moderator answers, notes and c
   await page.getByRole('button', { name: text.assign, exact: true }).click()
   await expect(notice).toHaveText(text.assigned)
   await page.goto('/admin/contact?filter=mine')
-  await expect(page.getByRole('link', { name: admin.contact }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: text.title }).first()).toBeVisible()
   await expect(page.getByText(message.subject)).toHaveCount(0)
   await context.close()
 })

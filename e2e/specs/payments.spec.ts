@@ -1,6 +1,5 @@
 import { formatToman, tomanToRial } from '#shared/money.ts'
-import { text as amountText } from '#web/money/payments/amount-text.ts'
-import { text } from '#web/money/payments/text.ts'
+import { amountText, text } from '#web/money/payments/text.ts'
 import { text as wallet } from '#web/money/wallet/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
 import { decideAtBank, expectBalance } from '../support/bank.ts'

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { buttonText as linksButton } from '#web/posts/draft-links/button-text.ts'
 import { text as links } from '#web/posts/draft-links/text.ts'
 import { text } from '#web/posts/posts/text.ts'
-import { buttonText } from '#web/posts/revisions/button-text.ts'
 import { text as history } from '#web/posts/revisions/text.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { READER_CONTEXT } from '../support/chromium.ts'
@@ -28,7 +26,7 @@ test('the history shows a diff with the published revision, restores that revisi
   await page.keyboard.insertText(CHANGE)
   await expect(writing.saved).toBeVisible()
 
-  await page.getByRole('button', { name: buttonText.open }).click()
+  await page.getByRole('button', { name: history.open }).click()
   const dialog = page.getByRole('dialog', { name: history.title })
   await dialog.getByRole('button', { name: history.kinds.published }).click()
   await expect(dialog.locator('ins')).toContainText('برف')
@@ -55,8 +53,8 @@ test('a draft link shows the draft and counts the visit; once revoked, it return
 }) => {
   const { hash } = await startDraft(member.client, { title: TITLE, paragraphs: [FIRST] })
   await page.goto(`/p/${hash}/edit`)
-  await page.getByRole('button', { name: linksButton.open }).click()
-  const dialog = page.getByRole('dialog', { name: linksButton.open })
+  await page.getByRole('button', { name: links.title }).click()
+  const dialog = page.getByRole('dialog', { name: links.title })
   await dialog.getByLabel(links.label).fill('سارا')
   await dialog.getByRole('button', { name: links.create }).click()
   const address = await dialog.getByLabel(links.address).inputValue()

@@ -1,4 +1,3 @@
-import { text as admin } from '#web/moderation/admin/text.ts'
 import { text as domains } from '#web/moderation/link-domains/text.ts'
 import { text } from '#web/moderation/term-rules/text.ts'
 import { text as transparency } from '#web/moderation/transparency/text.ts'
@@ -108,7 +107,7 @@ test('a moderator reads rules without changing them and blocks a domain after a 
   }
   await context.addCookies(browserCookies(staff.client))
   await page.goto('/admin/term-rules')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(admin.termRules)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.title)
   await expect(page.getByRole('button', { name: `${text.create}…` })).toBeHidden()
   await expectAccessibleInBothThemes(page)
   await page.goto('/admin/link-domains')

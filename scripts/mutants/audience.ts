@@ -36,9 +36,9 @@ export const AUDIENCE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'report-about-oneself',
-    file: 'worker/moderation/reports/policy.ts',
-    find: 'sql`${ownerId} IS NOT ${viewer.id}`',
-    replacement: 'sql`${ownerId} IS NOT -${viewer.id}`',
+    file: 'worker/moderation/reports/read-reports.ts',
+    find: 'sql`${owner.id} IS NOT ${viewer.id}`',
+    replacement: 'sql`${owner.id} IS NOT -${viewer.id}`',
     tests: ['worker/moderation/reports/reports.test.ts'],
     breaks: 'A moderator sees who reported them.',
   },

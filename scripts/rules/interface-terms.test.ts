@@ -47,7 +47,7 @@ const TERMS: readonly Term[] = [
 const SOURCES = ['web/**/*.{ts,tsx}', 'worker/**/*.ts', 'shared/**/*.ts']
 /** Files that are not checked: tests, local helpers, linguistic data, podcast categories, search keywords and generated files. */
 const EXCLUDED =
-  /\.test\.tsx?$|\/testing\/|^worker\/(?:local|lib\/persian)\/|^shared\/persian\/|^shared\/podcast-categories|topic-keywords|menus\/menu-blocks|\.gen\.ts$/
+  /\.test\.tsx?$|\/testing\/|^worker\/(?:local|lib\/persian)\/|^shared\/persian\/|^shared\/podcast-categories|topic-keywords|blocks\/block-kinds|\.gen\.ts$/
 
 const strings = globSync(SOURCES)
   .filter((path) => !EXCLUDED.test(path))

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { mapProfileLines } from '#shared/profile-texts.ts'
 import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/password.ts'
 import { startStep } from '../start-step.ts'
@@ -79,11 +80,12 @@ const normalizeLink = (link: string): string => new URL(link).href
 async function loadPeople(send: SampleClient): Promise<void> {
   const shown = startStep('People and publications')
   const passwordHash = await hashPassword(DEMO_USER.password)
-  const people = readPeople().map(({ handle, name, bio, links, joined }) => ({
+  const people = readPeople().map(({ handle, name, bio, links, joined, ...person }) => ({
     hash: sampleHash(`person:${handle}`),
     handle,
     name,
     bio,
+    ...mapProfileLines((line) => person[line] ?? ''),
     links: links.map(normalizeLink),
     email: handle === DEMO_USER.handle ? DEMO_USER.email : `${handle}@daftar.example`,
     passwordHash: handle === DEMO_USER.handle ? passwordHash : null,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Document } from '#shared/document/contract.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { fromMarkdown } from '#shared/document/markdown/from-markdown.ts'
+import type { ProfileLine } from '#shared/profile-texts.ts'
 
 interface FrontMatter {
   fields: Map<string, string>
@@ -22,7 +23,7 @@ function parseFrontMatter(source: string): FrontMatter {
   return { fields, body }
 }
 
-export interface SamplePerson {
+export interface SamplePerson extends Partial<Record<ProfileLine, string>> {
   handle: string
   name: string
   bio: string
@@ -209,7 +210,7 @@ function toPost(file: string, author: string): SamplePost {
     episode: podcast
       ? { podcast, season: Number(requireField('season')), episode: Number(requireField('episode')), file: requireField('sound') }
       : undefined,
-    document: parseMarkdown(body),
+    document: fromMarkdown(body, { origin: 'https://daftar.example' }),
   }
 }
 

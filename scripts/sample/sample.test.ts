@@ -8,7 +8,6 @@ import { generateCommunity } from './community/index.ts'
 import { createRandom, sampleHash } from './deterministic.ts'
 import { mp3Duration } from './media.ts'
 import { sampleMoney } from './money.ts'
-import { parseMarkdown } from './parse-markdown.ts'
 import {
   DEMO_USER,
   parseTehranTime,
@@ -23,62 +22,6 @@ import {
 const posts = readPosts(DEMO_USER.handle)
 const people = readPeople()
 const publications = readPublications()
-
-describe('parseMarkdown', () => {
-  it('parseMarkdown converts headings, marks, links, line breaks, nested lists, code blocks, quotes and dividers', () => {
-    const source =
-      '## سر **پررنگ**\n\nمصراع یک\\\nمصراع دو با [پیوند](https://example.com) و `کد`\n\n1. یک\n   - دو\n\n```ts\nlet a = 1\n```\n\n> نقل\n\n---\n'
-    expect(parseMarkdown(source)).toEqual({
-      type: 'doc',
-      content: [
-        {
-          type: 'heading',
-          attrs: { level: 2 },
-          content: [
-            { type: 'text', text: 'سر ' },
-            { type: 'text', text: 'پررنگ', marks: [{ type: 'bold' }] },
-          ],
-        },
-        {
-          type: 'paragraph',
-          content: [
-            { type: 'text', text: 'مصراع یک' },
-            { type: 'hardBreak' },
-            { type: 'text', text: 'مصراع دو با ' },
-            { type: 'text', text: 'پیوند', marks: [{ type: 'link', attrs: { href: 'https://example.com' } }] },
-            { type: 'text', text: ' و ' },
-            { type: 'text', text: 'کد', marks: [{ type: 'code' }] },
-          ],
-        },
-        {
-          type: 'orderedList',
-          attrs: { start: 1 },
-          content: [
-            {
-              type: 'listItem',
-              content: [
-                { type: 'paragraph', content: [{ type: 'text', text: 'یک' }] },
-                {
-                  type: 'bulletList',
-                  content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'دو' }] }] }],
-                },
-              ],
-            },
-          ],
-        },
-        { type: 'codeBlock', attrs: { language: 'typescript' }, content: [{ type: 'text', text: 'let a = 1' }] },
-        { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'نقل' }] }] },
-        { type: 'horizontalRule' },
-      ],
-    })
-  })
-
-  it('parseMarkdown rejects level-1 headings, HTML and tables', () => {
-    expect(() => parseMarkdown('# یک')).toThrow('level')
-    expect(() => parseMarkdown('<b>x</b>')).toThrow('html')
-    expect(() => parseMarkdown('| a |\n|---|\n| b |')).toThrow('table')
-  })
-})
 
 describe('sample data', () => {
   it.each(posts.map((post) => [post.key, post] as const))(

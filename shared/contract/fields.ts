@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits/index.ts'
-import { cleanAddress, cleanLine, cleanText, findLineError, findNameError, fitsByteLimit } from '../persian/clean-text.ts'
+import { cleanAddress, cleanLine, cleanText, findLineError, findNameError, fitsByteLimit, isCleanText } from '../persian/clean-text.ts'
 import { persianDigits } from '../persian/digits.ts'
 import { countGraphemes } from '../persian/text-metrics.ts'
 import { hasUserinfo, isCanonicalUrl } from '../safe-href.ts'
@@ -76,6 +76,37 @@ export const multiLineText = ({ label, max }: Pick<SingleLineOptions, 'label' | 
       else if (countGraphemes(value) > max) context.addIssue(tooLongMessage)
     })
 }
+
+interface MessageOptions {
+  label: string
+  /** Maximum length in UTF-16 code units. */
+  max: number
+  /** Error message for a text without letters and digits; when absent, an empty text is valid. */
+  emptyMessage?: string
+  tooLongMessage?: string
+}
+
+/** Creates the schema of a message, such as a reason, a note or an answer. It is trimmed and in Unicode NFC. */
+export const messageText = ({
+  label,
+  max,
+  emptyMessage,
+  tooLongMessage = `${label} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`,
+}: MessageOptions) =>
+  z
+    .string()
+    .max(max, tooLongMessage)
+    .transform((text) => text.normalize('NFC').trim())
+    .refine(isCleanText, `نویسه‌ای ناخوانا در ${label} هست؛ آن را حذف کن`)
+    .refine((text) => emptyMessage === undefined || /[\p{L}\p{N}]/u.test(text), emptyMessage)
+
+/** Creates the schema of a comma-separated list of at most `max` hashes in a query. */
+export const hashList = (max: number) =>
+  z
+    .string()
+    .max(13 * max)
+    .transform((list) => list.split(','))
+    .pipe(z.array(Hash).min(1).max(max))
 
 const Fraction = z.number().min(0).max(1)
 

@@ -75,11 +75,16 @@ export interface MarkdownReader {
   origin: string
 }
 
+/** Returns the blocks that an alert with this content, which is not empty, stands for. */
+export type FromAlert = (content: BlockNode[]) => BlockNode[]
+
 export interface BlockDefinition<Node> {
   /** Rejects unknown keys. */
   schema: z.ZodType<Node>
   contentModel?: ContentModel
   innerContentModels?: Record<string, ContentModel>
+  /** What a quote that begins with `[!NAME]`, as on GitHub, is instead, by name in lower case. */
+  alerts?: Readonly<Record<string, FromAlert>>
   html(node: Node, context: RenderContext): string
   text(node: Node, childrenText: (nodes: readonly BlockNode[]) => string): string
   /** Returns an empty array for an empty node, which Markdown cannot express. */

@@ -16,4 +16,6 @@ export const PORTABILITY_LIMITS = {
   importTags: 200,
   /** Imports of a member in a day. */
   importsPerDay: 20,
+  /** Posts that a device keeps for reading without network. */
+  savedPosts: 200,
 } as const

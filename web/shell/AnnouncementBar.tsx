@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import type { ShownAnnouncement } from '#worker/moderation/announcements/contract.ts'
-import { text } from './announcement-text.ts'
 import styles from './shell.module.css'
+import { text } from './text.ts'
 
 /** The announcement of a page; exists only on the server. */
 export const AnnouncementContext = /* @__PURE__ */ createContext<ShownAnnouncement | null>(null)
@@ -20,13 +20,13 @@ export function AnnouncementBar() {
   if (!announcement) return null
   const { hash, text: content, link, isDismissible } = announcement
   return (
-    <section aria-label={text.label} data-announcement={hash} className={styles.announcement}>
+    <section aria-label={text.announcement.label} data-announcement={hash} className={styles.announcement}>
       <p>
-        <bdi>{content}</bdi> {link !== '' && <a href={link}>{text.more}</a>}
+        <bdi>{content}</bdi> {link !== '' && <a href={link}>{text.announcement.more}</a>}
       </p>
       {isDismissible && (
         <>
-          <button type="button" hidden aria-label={text.dismiss} title={text.dismiss}>
+          <button type="button" hidden aria-label={text.announcement.dismiss} title={text.announcement.dismiss}>
             ×
           </button>
           <script nonce={nonce}>{DISMISS_SCRIPT}</script>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { SIZES, THEMES, useReadingSettings } from '#web/people/settings/reading-settings.ts'
 import { useUpdateReadingSettings } from '#web/people/settings/use-update-reading-settings.ts'
-import styles from './display-menu.module.css'
+import styles from './display-panel.module.css'
 import { text } from './layout-text.ts'
 
 /** Focuses its first choice if the menu opened before this panel had loaded. */

@@ -13,15 +13,12 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import skeleton from '#web/ui/skeleton.module.css'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
-import bottomBar from './bottom-bar.module.css'
-import defaultSidebar from './default-sidebar.module.css'
 import { errorStateTitle } from './error-state-title.ts'
+import styles from './layout.module.css'
 import { text } from './layout-text.ts'
 import { EXPLORE_LINKS, LISTEN, LISTS, type NavigationItem, NOTIFICATIONS, STATISTICS, WRITE } from './navigation.ts'
-import styles from './rail.module.css'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteSearchForm } from './SiteSearchForm.tsx'
-import sidebarStyles from './sidebar.module.css'
 import { AccountArea, DisplayMenu, Logo } from './TopBar.tsx'
 
 /** A separate chunk, because visitors have no notifications. */
@@ -68,9 +65,9 @@ export function BottomBar() {
   const viewer = useViewer()
   const search = useSignInSearch()
   return (
-    <nav aria-label={text.navigation} className={bottomBar.bar}>
+    <nav aria-label={text.navigation} className={styles.bottomBar}>
       {bottomBarItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
-        <PathLink key={to} to={to} className={bottomBar.link} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
+        <PathLink key={to} to={to} className={styles.bottomLink} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
           <Icon size={22} stroke={1.6} aria-hidden="true" />
           {label}
         </PathLink>
@@ -78,7 +75,7 @@ export function BottomBar() {
       <PathLink
         to={viewer ? `/${viewer.handle}` : '/login'}
         search={viewer ? {} : search}
-        className={bottomBar.link}
+        className={styles.bottomLink}
         activeOptions={{ includeSearch: false }}
       >
         {viewer ? <Avatar name={viewer.name} picture={viewer.avatar} /> : <IconUser size={22} stroke={1.6} aria-hidden="true" />}
@@ -107,8 +104,8 @@ const railItems = (viewer: ViewerView | null): NavigationItem[] => [
 const bottomBarItems = (viewer: ViewerView | null): NavigationItem[] => [homeItem(viewer), SEARCH, WRITE, LISTEN]
 
 /**
- * Renders the sidebar of the deepest match that declares one; `null` means none. Without one, and on error pages, renders the default
- * defaultSidebar.
+ * Renders the sidebar of the deepest match that declares one; `null` means none. Without one, and on error pages, renders
+ * `DefaultSidebar`.
  */
 export function SidebarSlot() {
   const owner = useMatches({
@@ -118,8 +115,8 @@ export function SidebarSlot() {
   const Sidebar = owner ? owner.staticData.sidebar : DefaultSidebar
   if (!Sidebar) return null
   return (
-    <aside className={sidebarStyles.slot} aria-label={text.sidebar} data-sidebar={owner?.routeId ?? 'default'}>
-      <div className={sidebarStyles.content}>
+    <aside className={styles.slot} aria-label={text.sidebar} data-sidebar={owner?.routeId ?? 'default'}>
+      <div className={styles.slotContent}>
         <SidebarErrorBoundary key={owner?.routeId ?? 'default'}>
           <Suspense fallback={<SidebarSkeleton />}>
             <Sidebar />
@@ -147,17 +144,17 @@ class SidebarErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <p className={sidebarStyles.failed}>{text.sidebarFailed}</p> : this.props.children
+    return this.state.failed ? <p className={styles.failed}>{text.sidebarFailed}</p> : this.props.children
   }
 }
 
 export function DefaultSidebar() {
   return (
-    <div className={defaultSidebar.sidebar}>
+    <div className={styles.defaultSidebar}>
       <SiteSearchForm />
       <RunningCampaignsSection />
       <SidebarSection title={text.inviteTitle}>
-        <p className={defaultSidebar.invite}>{text.invite}</p>
+        <p className={styles.invite}>{text.invite}</p>
         <LinkButton to="/new-post" variant="quiet" size="small">
           {text.inviteAction}
         </LinkButton>

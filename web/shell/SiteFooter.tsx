@@ -1,11 +1,11 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { text } from './footer-text.ts'
-import styles from './site-footer.module.css'
+import styles from './shell.module.css'
+import { text } from './text.ts'
 
 /** Links to what every visitor may look for; below the page where no sidebar shows them. */
 export const SiteFooter = ({ className }: { className?: string | undefined }) => (
-  <footer className={classNames(styles.footer, className)}>
+  <footer className={classNames(styles.siteFooter, className)}>
     <nav aria-label={text.footer} className={styles.links}>
       <PathLink to="/topics">{text.topics}</PathLink>
       <PathLink to="/tags">{text.tags}</PathLink>

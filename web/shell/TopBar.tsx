@@ -10,9 +10,6 @@ import iconButton from '#web/ui/icon-button.module.css'
 import { Menu } from '#web/ui/Menu.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
-import account from './account-area.module.css'
-import displayMenu from './display-menu.module.css'
-import logo from './logo.module.css'
 import { text } from './text.ts'
 import styles from './top-bar.module.css'
 
@@ -47,13 +44,13 @@ interface Props {
 export function AccountArea({ viewer, className, opensUpward }: Props) {
   const search = useSignInSearch()
   return (
-    <div className={classNames(account.area, opensUpward && account.withName, className)}>
+    <div className={classNames(styles.area, opensUpward && styles.withName, className)}>
       {viewer === null && (
         <>
           <LinkButton to="/login" search={search} variant="quiet" size="small">
             {text.signIn}
           </LinkButton>
-          <LinkButton to="/register" search={search} variant="quiet" size="small" className={account.register}>
+          <LinkButton to="/register" search={search} variant="quiet" size="small" className={styles.register}>
             {text.register}
           </LinkButton>
         </>
@@ -69,15 +66,15 @@ export function AccountArea({ viewer, className, opensUpward }: Props) {
 
 export function Logo({ to = '/' }: { to?: string }) {
   return (
-    <PathLink to={to} className={logo.logo} aria-label={text.backHome}>
+    <PathLink to={to} className={styles.logo} aria-label={text.backHome}>
       <LogoMark />
-      <span className={logo.wordmark}>{text.site}</span>
+      <span className={styles.wordmark}>{text.site}</span>
     </PathLink>
   )
 }
 
 const LogoMark = () => (
-  <svg viewBox="0 0 32 32" className={logo.mark} aria-hidden="true">
+  <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden="true">
     <rect x="4" y="3" width="24" height="26" rx="3" fill="currentColor" />
     <path d="M23.5 3v26" stroke="var(--paper)" strokeWidth="1.5" />
     <path
@@ -100,7 +97,7 @@ export function DisplayMenu({ opensUpward = false }: { opensUpward?: boolean }) 
       opensUpward={opensUpward}
       onIntent={() => setIsRequested(true)}
     >
-      <div className={displayMenu.panel}>
+      <div className={styles.panel}>
         <Suspense>{isRequested && <DisplayPanel />}</Suspense>
       </div>
     </Menu>

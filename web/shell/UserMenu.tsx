@@ -13,9 +13,9 @@ import { useSyncReadingSettings } from '#web/people/settings/use-update-reading-
 import { Menu, MenuButton, MenuDivider, MenuLink } from '#web/ui/Menu.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
-import styles from './account-area.module.css'
 import { text } from './layout-text.ts'
 import { EXPLORE_LINKS, type NavigationItem, WRITE } from './navigation.ts'
+import styles from './top-bar.module.css'
 
 const ICON_PROPS = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 

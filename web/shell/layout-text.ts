@@ -1,12 +1,10 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import type { SIZES, THEMES } from '#web/people/settings/reading-settings.ts'
-import { text as footerText } from './footer-text.ts'
 import { text as sharedText } from './text.ts'
 
 /** Strings of the layout and its lazy parts, in addition to those of every page. */
 export const text = {
   ...sharedText,
-  ...footerText,
   navigation: 'ناوبری اصلی',
   home: 'خانه',
   write: 'نوشتن',

@@ -1,7 +1,7 @@
 import type { Picture as Stored } from '#shared/contract/fields.ts'
 import { classNames } from './class-names.ts'
-import styles from './cover.module.css'
 import { Picture } from './Picture.tsx'
+import styles from './picture.module.css'
 
 interface Props {
   title: string
@@ -13,6 +13,6 @@ interface Props {
 /** Cover picture, or the title if there is none. Decorative: the title is next to it. */
 export const Cover = ({ title, picture, sizes, className }: Props) => (
   <span className={classNames(styles.cover, !picture && styles.placeholder, className)} aria-hidden="true">
-    {picture ? <Picture picture={picture} sizes={sizes} alt="" className={styles.picture} /> : <bdi>{title}</bdi>}
+    {picture ? <Picture picture={picture} sizes={sizes} alt="" className={styles.coverPicture} /> : <bdi>{title}</bdi>}
   </span>
 )

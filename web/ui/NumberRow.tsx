@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import { classNames } from './class-names.ts'
-import styles from './number-row.module.css'
+import styles from './numbers.module.css'
 
 interface Props {
   label?: string

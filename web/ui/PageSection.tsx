@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './page-section.module.css'
-import header from './section-header.module.css'
 
 interface Props {
   title: ReactNode
@@ -31,8 +30,8 @@ interface SectionHeaderProps {
 }
 
 export const SectionHeader = ({ id, title, children, className }: SectionHeaderProps) => (
-  <div className={classNames(header.header, className)}>
-    <h2 id={id} className={header.title}>
+  <div className={classNames(styles.header, className)}>
+    <h2 id={id} className={styles.headerTitle}>
       {title}
     </h2>
     {children}

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from './Button.tsx'
-import list from './card-list.module.css'
 import { text } from './form-text.ts'
 import { PathLink } from './PathLink.tsx'
 import styles from './pager.module.css'
@@ -51,7 +50,7 @@ export function Pager({ next, to, parameter = 'after', search, load, loading = f
 }
 
 export const CardList = ({ label, busy, children }: { label?: string; busy?: boolean; children: ReactNode }) => (
-  <section className={list.list} aria-label={label} aria-busy={busy || undefined}>
+  <section className={styles.list} aria-label={label} aria-busy={busy || undefined}>
     {children}
   </section>
 )

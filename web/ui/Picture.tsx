@@ -1,6 +1,6 @@
 import type { Picture as StoredPicture } from '#shared/contract/fields.ts'
-import avatar from './avatar.module.css'
 import { classNames } from './class-names.ts'
+import styles from './picture.module.css'
 
 interface Props {
   picture: StoredPicture
@@ -60,10 +60,10 @@ interface AvatarProps {
  * part of the surrounding link's accessible name.
  */
 export function Avatar({ name, picture, size = 'small', className }: AvatarProps) {
-  const look = classNames(avatar.avatar, avatar[size], !picture && avatar.letter, className)
+  const look = classNames(styles.avatar, styles[size], !picture && styles.letter, className)
   return (
     <span className={look} data-letter={picture ? undefined : initial(name)} aria-hidden="true">
-      {picture && <Picture picture={picture} sizes={`${PIXELS[size]}px`} alt="" className={avatar.picture} />}
+      {picture && <Picture picture={picture} sizes={`${PIXELS[size]}px`} alt="" className={styles.picture} />}
     </span>
   )
 }

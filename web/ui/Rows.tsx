@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import entity from './entity-row.module.css'
 import { PathLink } from './PathLink.tsx'
 import styles from './rows.module.css'
 
@@ -33,21 +32,21 @@ interface EntityRowProps {
 }
 
 export const EntityRow = ({ picture, ...summary }: EntityRowProps) => (
-  <li className={classNames(entity.row, picture !== undefined && entity.withPicture)}>
+  <li className={classNames(styles.entity, picture !== undefined && styles.withPicture)}>
     {picture}
     <EntitySummary {...summary} />
   </li>
 )
 
 export const EntitySummary = ({ to, name, description, children }: Omit<EntityRowProps, 'picture'>) => (
-  <div className={entity.summary}>
-    <h2 className={entity.name}>
+  <div className={styles.summary}>
+    <h2 className={styles.name}>
       <PathLink to={to}>
         <bdi>{name}</bdi>
       </PathLink>
     </h2>
     {description && (
-      <p className={entity.description} dir="auto">
+      <p className={styles.description} dir="auto">
         {description}
       </p>
     )}
@@ -55,4 +54,4 @@ export const EntitySummary = ({ to, name, description, children }: Omit<EntityRo
   </div>
 )
 
-export const MetaList = ({ children }: { children: ReactNode }) => <ul className={entity.meta}>{children}</ul>
+export const MetaList = ({ children }: { children: ReactNode }) => <ul className={styles.entityMeta}>{children}</ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './scroll-region.module.css'
+import styles from './numbers.module.css'
 
 /** Lets users scroll content wider than its column, also by keyboard; `label` is its accessible name. */
 export const ScrollRegion = ({ label, children }: { label: string; children: ReactNode }) => (

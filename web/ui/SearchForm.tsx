@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { Button } from './Button.tsx'
-import styles from './search-form.module.css'
+import styles from './form.module.css'
 import { TextInput } from './TextInput.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export const SearchForm = ({ path, query, label, submit, variant, onSearch, chil
   <search>
     <form
       key={query}
-      className={styles.form}
+      className={styles.search}
       method="get"
       action={encodeURI(path)}
       onSubmit={(event) => {

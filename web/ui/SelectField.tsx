@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { Field } from './Field.tsx'
-import styles from './input.module.css'
+import styles from './field.module.css'
 import { withPosted } from './posted-field.tsx'
 
 interface Props<Value extends string> {

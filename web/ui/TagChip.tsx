@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes } from 'react'
-import chipButton from './chip-button.module.css'
 import { PathLink } from './PathLink.tsx'
 import styles from './tag-chip.module.css'
 
@@ -9,6 +8,4 @@ export const TagChip = ({ to, children }: { to: string; children: string }) => (
   </PathLink>
 )
 
-export const ChipButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
-  <button type="button" {...props} className={chipButton.chip} />
-)
+export const ChipButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button type="button" {...props} className={styles.button} />

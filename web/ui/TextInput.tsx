@@ -2,9 +2,9 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type ComponentProps, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './field.module.css'
 import { text } from './form-text.ts'
 import { IconButton } from './IconButton.tsx'
-import styles from './input.module.css'
 import { withPosted } from './posted-field.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }

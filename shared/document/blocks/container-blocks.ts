@@ -7,9 +7,11 @@ import {
   Dir,
   type DirectionAttrs,
   directionAttrs,
+  type FromAlert,
 } from '../block-definition.ts'
 import { element } from '../html.ts'
 import { extractProse } from '../inline.ts'
+import { alertFromMarkdown, alertToMarkdown } from '../markdown/alert.ts'
 import type { BlockNode } from '../nodes.ts'
 
 declare module '../nodes.ts' {
@@ -56,16 +58,18 @@ export interface Callout {
 
 const LABELS: Record<CalloutKind, string> = { note: 'یادداشت', tip: 'نکته', warning: 'هشدار', danger: 'خطر' }
 const ALERT_NAMES: Record<CalloutKind, string> = { note: 'NOTE', tip: 'TIP', warning: 'WARNING', danger: 'CAUTION' }
-/** Alert names that `fromMarkdown` accepts, including some that `toMarkdown` never writes. */
-const KIND_OF_ALERT: Record<string, CalloutKind | undefined> = {
-  note: 'note',
-  tip: 'tip',
-  warning: 'warning',
-  caution: 'danger',
-  important: 'note',
-  danger: 'danger',
+const toCallout =
+  (kind: CalloutKind): FromAlert =>
+  (content) => [{ type: 'callout', attrs: { kind }, content }]
+/** Includes names that `toMarkdown` never writes. */
+const ALERTS = {
+  note: toCallout('note'),
+  tip: toCallout('tip'),
+  warning: toCallout('warning'),
+  caution: toCallout('danger'),
+  important: toCallout('note'),
+  danger: toCallout('danger'),
 }
-const ALERT_MARKER = /^\[!([a-z]{3,9})\][ \t]*(?:\n|$)/i
 
 export const callout = {
   schema: z.strictObject({ type: z.literal('callout'), attrs: z.strictObject({ kind: z.enum(KINDS), dir: Dir }), content: blockContent }),
@@ -76,25 +80,7 @@ export const callout = {
     return element('div', { class: `callout callout-${attrs.kind}`, role: 'note', dir }, title + context.renderChildren(content, direction))
   },
   text: (node, childrenText) => childrenText(node.content),
-  toMarkdown: ({ attrs, content }, writer) => {
-    const children = writer.blocks(content)
-    return children.length
-      ? [{ type: 'blockquote', children: [{ type: 'html', value: `[!${ALERT_NAMES[attrs.kind]}]` }, ...children] }]
-      : []
-  },
-  fromMarkdown: (node, reader) => {
-    if (node.type !== 'blockquote') return undefined
-    const [first, ...rest] = node.children
-    const [marker, ...after] = first?.type === 'paragraph' ? first.children : []
-    // An escaped bracket starts a plain quote; only the Markdown source shows the escape.
-    if (first?.type !== 'paragraph' || marker?.type !== 'text' || !reader.source(first).startsWith('[!')) return undefined
-    const [matched = '', name = ''] = ALERT_MARKER.exec(marker.value) ?? []
-    const kind = KIND_OF_ALERT[name.toLowerCase()]
-    if (!kind) return undefined
-    const line = [...(marker.value === matched ? [] : [{ ...marker, value: marker.value.slice(matched.length) }]), ...after]
-    const children = [...(line.length ? [{ ...first, children: line }] : []), ...rest]
-    if (!reader.canNest(1)) return reader.blocks(children, 0)
-    const content = reader.blocks(children, 1)
-    return content.length ? [{ type: 'callout', attrs: { kind }, content }] : []
-  },
+  alerts: ALERTS,
+  toMarkdown: ({ attrs, content }, writer) => alertToMarkdown(ALERT_NAMES[attrs.kind], writer.blocks(content)),
+  fromMarkdown: alertFromMarkdown(ALERTS),
 } satisfies BlockDefinition<Callout>

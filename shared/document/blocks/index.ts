@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '../block-definition.ts'
+import { Block, type BlockDefinition } from '../block-definition.ts'
 import type { BlockNode } from '../nodes.ts'
 import { audio } from './audio.ts'
 import { callout, quote } from './container-blocks.ts'
@@ -26,6 +26,10 @@ export const BLOCKS = {
   orderedList,
   table,
 } satisfies { [Type in BlockNode['type']]: BlockDefinition<Extract<BlockNode, { type: Type }>> }
+
+/** Whether a block, such as a quote, holds blocks of any kind. */
+export const holdsBlocks = (node: BlockNode): node is BlockNode & { content: BlockNode[] } =>
+  blockDefinitionOf(node).contentModel?.schema === Block
 
 export function blockDefinitionOf(node: BlockNode): BlockDefinition<BlockNode> {
   // `BLOCKS` pairs each type with its node; TypeScript cannot follow that through an index.

@@ -1,3 +1,4 @@
+import { holdsBlocks } from '../blocks/index.ts'
 import type { BlockNode, Document, FootnoteInline, Inline, Mark, TableCell } from '../contract.ts'
 import { inlineTextWithFootnotes, MARK_TAGS, trimLine } from '../inline.ts'
 
@@ -35,14 +36,6 @@ function blockOf(node: BlockNode): BlockNode[] {
       return [{ ...node, attrs: { ...node.attrs, caption: collapseLineBreaks(node.attrs.caption) } }]
     case 'gallery':
       return [{ ...node, content: node.content.map((image) => ({ ...image, attrs: imageOf(image.attrs) })) }]
-    case 'blockquote': {
-      const content = blocksOf(node.content)
-      return content.length ? [{ type: 'blockquote', content }] : []
-    }
-    case 'callout': {
-      const content = blocksOf(node.content)
-      return content.length ? [{ type: 'callout', attrs: { kind: node.attrs.kind }, content }] : []
-    }
     case 'bulletList':
       return [
         { type: 'bulletList', content: node.content.map((item) => ({ type: 'listItem', content: blocksOrEmptyParagraph(item.content) })) },
@@ -60,8 +53,15 @@ function blockOf(node: BlockNode): BlockNode[] {
     case 'table':
       return [tableOf(node)]
     default:
-      return [node]
+      return holdsBlocks(node) ? containerOf(node) : [node]
   }
+}
+
+function containerOf({ attrs, ...node }: BlockNode & { attrs?: object; content: BlockNode[] }): BlockNode[] {
+  const content = blocksOf(node.content)
+  const { dir: _, ...kept } = { dir: undefined, ...attrs }
+  // Only the direction is missing of its attributes, and empty blocks of its content.
+  return content.length ? [{ ...node, ...(Object.keys(kept).length ? { attrs: kept } : {}), content } as BlockNode] : []
 }
 
 /** Markdown recognizes a task by its checkbox, which must precede content. */

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { usePostedStep } from '#web/lib/post-button.ts'
 import { LoadedFeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import type { CodeSent, SignInResult, ViewerView } from '#worker/account/auth/contract.ts'
-import { AcceptTerms } from './AcceptTerms.tsx'
 import { ProfileStep, ReactivateStep } from './AccountSteps.tsx'
 import styles from './accounts.module.css'
 import { CodeStep, TwoFactorStep } from './CodeSteps.tsx'
@@ -150,3 +150,18 @@ function useCompleteSignIn(next: string | undefined) {
     startOnboarding: goTo(`/me/interests?welcome=1${path ? `&next=${encodeURIComponent(path)}` : ''}`),
   }
 }
+
+/** Says what a new member accepts by registering; the links open a new tab, so that the form keeps its input. */
+const AcceptTerms = () => (
+  <p className={styles.terms}>
+    {text.accept.before}{' '}
+    {text.accept.links.map(({ to, label, after }) => (
+      <span key={to}>
+        <PathLink to={to} target="_blank">
+          {label}
+        </PathLink>
+        {after}
+      </span>
+    ))}
+  </p>
+)

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
-import { unwrap } from '#web/lib/api.ts'
+import { type Api, unwrap } from '#web/lib/api.ts'
 import { fieldErrors, handleSubmit, readTextField } from '#web/lib/form.ts'
+import { settingsKeys } from '#web/lib/query-keys/account.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { signWithPasskey, usePasskeyUnavailability } from '#web/lib/webauthn.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/TextInput.tsx'
 import type { ReauthenticationMethods } from '#worker/account/reauthentication/contract.ts'
-import { reauthenticationMethodsQuery } from './queries.ts'
 import styles from './reauthentication.module.css'
 import { text } from './text.ts'
 
@@ -156,3 +156,6 @@ function CodeReauthentication({ to, onReauthenticated }: CodeReauthenticationPro
     </form>
   )
 }
+
+const reauthenticationMethodsQuery = (api: Api) =>
+  queryOptions({ queryKey: settingsKeys.reauthentication, queryFn: () => unwrap(api.api.me.reauthentication.$get()), staleTime: 0 })

@@ -3,18 +3,18 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { fieldErrors } from '#web/lib/form.ts'
-import { usePostedStep } from '#web/lib/post-button.ts'
+import { postButton, usePostedStep } from '#web/lib/post-button.ts'
 import { type BoundAction, useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import type { TwoFactorSetup, TwoFactorStatus } from '#worker/account/two-factor/contract.ts'
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes } from './actions.ts'
 import { type OpenPanel, twoFactorQuery } from './queries.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { text } from './text.ts'
 import styles from './two-factor.module.css'
 
@@ -157,3 +157,46 @@ const QrCode = ({ size, path, label }: QrCodeProps) => (
     <path d={path} />
   </svg>
 )
+
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const lines = codes.join('\n')
+  const copy = () =>
+    navigator.clipboard.writeText(lines).then(
+      () => showToast({ message: text.copied }),
+      () => showToast({ message: text.notCopied, failed: true }),
+    )
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([`${lines}\n`], { type: 'text/plain' }))
+    const link = Object.assign(document.createElement('a'), { href: url, download: 'daftar-recovery-codes.txt' })
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <div className={styles.panel}>
+      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+        {text.codesTitle}
+      </h3>
+      <p>{text.codesLead}</p>
+      <ul className={styles.codes} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <Button {...postButton('page.show')} onClick={onSaved}>
+          {text.saved}
+        </Button>
+        <Button variant="quiet" onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+        <Button variant="quiet" onClick={download}>
+          {text.download}
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}

@@ -19,7 +19,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { HomeCard, HomeTab, RecommendationReason } from '#worker/discovery/home-feed/contract.ts'
 import type { PostCard as EpisodeCard } from '#worker/posts/posts/contract.ts'
-import styles from './home-page.module.css'
+import styles from './home.module.css'
 import { HOME_TITLE, homeQuery } from './queries.ts'
 import { text } from './text.ts'
 

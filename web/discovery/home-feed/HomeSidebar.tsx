@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { FeaturedTitles } from '#web/discovery/featured/FeaturedPosts.tsx'
 import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
+import { ChipList } from '#web/posts/tags/TagChips.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import { TagChip } from '#web/ui/TagChip.tsx'
-import styles from './home-sidebar.module.css'
+import styles from './home.module.css'
 import { homeQuery, parseHomeTab } from './queries.ts'
 import { text } from './text.ts'
 
@@ -47,13 +47,7 @@ export default function HomeSidebar({ banner }: { banner?: ReactNode }) {
       )}
       <TrendingSection />
       <SidebarSection title={text.topics} more={<PathLink to="/topics">{text.allTopics}</PathLink>}>
-        <ul className={styles.topics}>
-          {suggestions.topics.map(({ key, name }) => (
-            <li key={key}>
-              <TagChip to={`/topic/${key}`}>{name}</TagChip>
-            </li>
-          ))}
-        </ul>
+        <ChipList chips={suggestions.topics.map(({ key, name }) => ({ to: `/topic/${key}`, name }))} />
       </SidebarSection>
     </div>
   )

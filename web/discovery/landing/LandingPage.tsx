@@ -6,9 +6,12 @@ import { FRONT_PAGE } from '#web/discovery/featured/queries.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { showsQuery } from '#web/podcasts/shows/queries.ts'
 import { ShowCarousel } from '#web/podcasts/shows/ShowCarousel.tsx'
-import { NewestPosts } from '#web/posts/posts/NewestPosts.tsx'
+import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { newestQuery } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import styles from './LandingPage.module.css'
 
 interface Props {
@@ -42,7 +45,11 @@ export function LandingPage({ after, banner }: Props) {
         <h2 id="newest" className={styles.heading}>
           {text.newest}
         </h2>
-        <NewestPosts to="/" after={after} />
+        <PagedPosts
+          query={newestQuery(api, after)}
+          to="/"
+          empty={<EmptyState title={text.emptyHome} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />}
+        />
       </section>
     </>
   )

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SearchForm } from '#web/ui/SearchForm.tsx'
-import styles from './publication-search.module.css'
+import styles from './search.module.css'
 import { text } from './text.ts'
 
 /** Searches the posts of a publication. */
 export function PublicationSearch({ handle }: { handle: string }) {
   const navigate = useNavigate()
   return (
-    <div className={styles.box}>
+    <div className={styles.publicationBox}>
       <SearchForm
         path="/search/posts"
         query=""

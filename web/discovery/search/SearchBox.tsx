@@ -13,7 +13,7 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { SearchType, Suggestions } from '#worker/discovery/search/contract.ts'
 import { suggestionsQuery } from './queries.ts'
-import styles from './search-box.module.css'
+import styles from './search.module.css'
 import { text } from './text.ts'
 
 interface SearchBoxProps {

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { UserCard } from '#worker/account/auth/contract.ts'
 import type { SearchResults, SearchType } from '#worker/discovery/search/contract.ts'
-import styles from './search-hit.module.css'
+import styles from './search.module.css'
 import { text } from './text.ts'
 
 interface Props {

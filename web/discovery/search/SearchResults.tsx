@@ -12,7 +12,7 @@ import type { SearchResponse, SearchType } from '#worker/discovery/search/contra
 import { SEARCH_TYPES, searchQuery } from './queries.ts'
 import { saveSearch } from './recent-searches.ts'
 import { SearchHits } from './SearchHits.tsx'
-import styles from './search-results.module.css'
+import styles from './search.module.css'
 import { text } from './text.ts'
 
 interface SearchResultsProps {

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Num } from '#web/ui/NumberRow.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import { SEARCH_TYPES, searchQuery } from './queries.ts'
-import styles from './search-sidebar.module.css'
+import styles from './search.module.css'
 import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/search/$type')
@@ -24,7 +24,7 @@ export default function SearchSidebar() {
             <li key={other}>
               <Link to="/search/$type" params={{ type: other }} search={{ q: query }} className={styles.entry}>
                 <span>{text.types[other]}</span>
-                <Num value={counts?.[other] ?? 0} className={styles.count} />
+                <Num value={counts?.[other] ?? 0} className={styles.entryCount} />
               </Link>
             </li>
           ))}

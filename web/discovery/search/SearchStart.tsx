@@ -3,14 +3,13 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
 import { tagsQuery } from '#web/posts/tags/queries.ts'
-import { TagChips } from '#web/posts/tags/TagChips.tsx'
+import { ChipList, TagChips } from '#web/posts/tags/TagChips.tsx'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SectionHeader } from '#web/ui/PageSection.tsx'
-import { TagChip } from '#web/ui/TagChip.tsx'
 import { clearSearches, readRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './SearchBox.tsx'
-import styles from './search-start.module.css'
+import styles from './search.module.css'
 import { text } from './text.ts'
 
 const SHOWN = 24
@@ -35,13 +34,7 @@ export function SearchStart() {
         <SectionHeader id="topics" title={text.popularTopics} className={styles.head}>
           <Link to="/topics">{text.allTopics}</Link>
         </SectionHeader>
-        <ul className={styles.chips}>
-          {topics.slice(0, SHOWN / 2).map(({ key, name }) => (
-            <li key={key}>
-              <TagChip to={`/topic/${key}`}>{name}</TagChip>
-            </li>
-          ))}
-        </ul>
+        <ChipList chips={topics.slice(0, SHOWN / 2).map(({ key, name }) => ({ to: `/topic/${key}`, name }))} />
       </section>
       <div className={styles.trending}>
         <TrendingSection />

@@ -7,7 +7,7 @@ import { text } from '#web/posts/tags/text.ts'
 import { WriterList } from '#web/posts/tags/WriterList.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import styles from './sidebar.module.css'
+import styles from '#web/ui/sidebar-section.module.css'
 
 const route = getRouteApi('/_shell/tag/$name')
 
@@ -16,7 +16,7 @@ export default function TagSidebar() {
   const { name } = route.useParams()
   const { tag, hidden, related, writers } = useSuspenseQuery(tagQuery(api, name)).data
   return (
-    <div className={styles.sidebar}>
+    <div className={styles.stack}>
       <SidebarSection title={related.length > 0 ? text.related : text.tags} more={<PathLink to="/tags">{text.allTags}</PathLink>}>
         <TagChips tags={related} />
       </SidebarSection>

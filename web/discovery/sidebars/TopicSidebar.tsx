@@ -7,7 +7,7 @@ import { topicQuery } from '#web/posts/topics/queries.ts'
 import { text } from '#web/posts/topics/text.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import styles from './sidebar.module.css'
+import styles from '#web/ui/sidebar-section.module.css'
 
 const route = getRouteApi('/_shell/topic/$name')
 
@@ -16,7 +16,7 @@ export default function TopicSidebar() {
   const { name } = route.useParams()
   const { topic, writers, publications, tags } = useSuspenseQuery(topicQuery(api, name)).data
   return (
-    <div className={styles.sidebar}>
+    <div className={styles.stack}>
       <TrendingSection scope={{ topic: topic.key }} />
       {writers.length > 0 && (
         <SidebarSection title={text.writers}>

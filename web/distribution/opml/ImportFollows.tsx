@@ -8,7 +8,6 @@ import { ErrorNote } from '#web/ui/Field.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { TextImport, type TextImportSource } from '#web/ui/TextImport.tsx'
 import { OpmlPreview } from './OpmlPreview.tsx'
-import { removeEpisodes } from './remove-episodes.ts'
 import { text } from './text.ts'
 
 /** Limit for a file before its episodes are removed. */
@@ -45,3 +44,15 @@ export function ImportFollows() {
     </SettingsSection>
   )
 }
+
+/** Matches the rest of an empty element's tag; attribute values may contain `>`. */
+const EMPTY_TAG = /^((?:[^>"']|"[^"]*"|'[^']*')*)\/>\s*/
+const EPISODE_TYPE = /\stype=["']podcast-episode["']/
+
+/** Removes the played episodes that Overcast's full export lists inside each show and that make up most of the file. */
+export function removeEpisodes(opml: string): string {
+  const [head = '', ...outlines] = opml.split('<outline')
+  return head + outlines.map((part) => (isEpisode(part) ? part.replace(EMPTY_TAG, '') : `<outline${part}`)).join('')
+}
+
+const isEpisode = (part: string): boolean => EPISODE_TYPE.test(EMPTY_TAG.exec(part)?.[1] ?? '')

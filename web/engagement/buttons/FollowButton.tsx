@@ -5,8 +5,8 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { followText } from './button-text.ts'
+import styles from './buttons.module.css'
 import type { Followable } from './FollowToggle.tsx'
-import styles from './follow-button.module.css'
 
 /** A separate chunk, because only signed-in viewers need it. */
 const FollowToggle = lazyComponent(() => import('./FollowToggle.tsx').then(({ FollowToggle }) => ({ default: FollowToggle })))

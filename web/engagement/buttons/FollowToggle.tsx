@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.ts'
 import type { Follow, FollowTarget } from '#worker/people/follows/contract.ts'
 import { follow, unfollow } from './actions.ts'
 import { followText } from './button-text.ts'
-import styles from './follow-button.module.css'
+import styles from './buttons.module.css'
 import { followQuery } from './queries.ts'
 
 const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبال نمی‌کنی.`

@@ -6,7 +6,7 @@ import { viewerQuery } from '#web/account/auth/queries.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import { likeText } from './button-text.ts'
-import styles from './like-button.module.css'
+import styles from './buttons.module.css'
 
 export type Likeable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 

@@ -11,8 +11,8 @@ import { useClientQuery } from '#web/lib/use-client-query.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
 import { likePost, unlikePost } from './actions.ts'
 import { likeText } from './button-text.ts'
+import styles from './buttons.module.css'
 import type { Likeable } from './LikeButton.tsx'
-import styles from './like-button.module.css'
 
 export function LikeToggle({ post }: { post: Likeable }) {
   const { api } = useRouteContext({ from: '__root__' })

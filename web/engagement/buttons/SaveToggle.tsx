@@ -10,9 +10,9 @@ import { useLongPress } from '#web/lib/use-long-press.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { savePost, unsavePost } from './actions.ts'
 import { saveText } from './button-text.ts'
+import styles from './buttons.module.css'
 import { saveDialogText as text } from './dialog-text.ts'
 import type { Savable } from './SaveButton.tsx'
-import styles from './save-button.module.css'
 import { useSave } from './use-save.ts'
 
 const SaveDialog = lazyPart(() => import('./SaveDialog.tsx'))

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { shareText } from './button-text.ts'
+import styles from './buttons.module.css'
 import type { ShareTarget } from './ShareDialog.tsx'
-import styles from './share-button.module.css'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx'))
 

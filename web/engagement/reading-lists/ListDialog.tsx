@@ -10,7 +10,7 @@ import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { checkedProps } from '#web/ui/posted-field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { changeList, createList } from './actions.ts'
-import styles from './list-dialog.module.css'
+import styles from './lists.module.css'
 import { text } from './text.ts'
 
 interface ListFields {

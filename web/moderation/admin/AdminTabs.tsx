@@ -1,7 +1,7 @@
 import styles from '#web/ui/side-menu.module.css'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import { useSectionGroups } from './sections.ts'
 import { text } from './text.ts'
+import { useSectionGroups } from './use-section-groups.ts'
 
 /** Tabs of the pages of staff, which replace their sidebar on narrow screens. */
 export const AdminTabs = () => (
@@ -9,8 +9,8 @@ export const AdminTabs = () => (
     <Tabs label={text.menu}>
       {useSectionGroups()
         .flatMap(({ sections }) => sections)
-        .map(({ to, label, isExact = false }) => (
-          <Tab key={to} to={to} activeOptions={{ exact: isExact, includeSearch: false }}>
+        .map(({ path, label, isExact }) => (
+          <Tab key={path} to={path} activeOptions={{ exact: isExact, includeSearch: false }}>
             {label}
           </Tab>
         ))}

@@ -11,9 +11,10 @@ import { Time } from '#web/ui/Time.tsx'
 import type { AuditEntry } from '#worker/moderation/admin/contract.ts'
 import { AUDIT_KINDS, type AuditKind } from '#worker/moderation/audit/contract.ts'
 import styles from './audit-log.module.css'
-import { auditSentence, text } from './audit-text.ts'
+import { auditSentence } from './audit-sentence.ts'
+import { text } from './audit-text.ts'
 import { auditLogQuery } from './queries.ts'
-import { useIsAdmin } from './sections.ts'
+import { useIsAdmin } from './use-is-admin.ts'
 
 const PATH = '/admin/audit-log'
 

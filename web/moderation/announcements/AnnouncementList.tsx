@@ -1,17 +1,24 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits/index.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { text as administrationText } from '#web/money/administration/text.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ActionSection } from '#web/ui/admin/ActionSection.tsx'
 import styles from '#web/ui/admin/administration.module.css'
+import { ChangeForm } from '#web/ui/admin/ChangeForm.tsx'
+import { DateField } from '#web/ui/calendar/DateField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorNote } from '#web/ui/Field.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { checkedProps } from '#web/ui/posted-field.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { Announcement } from '#worker/moderation/announcements/contract.ts'
+import type { Announcement, Audience } from '#worker/moderation/announcements/contract.ts'
 import { createAnnouncement, stopAnnouncement } from './actions.ts'
-import { CreateAnnouncement } from './CreateAnnouncement.tsx'
 import { announcementsQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -72,5 +79,44 @@ function AnnouncementRow({ announcement }: { announcement: Announcement }) {
         </div>
       )}
     </li>
+  )
+}
+
+const FIELDS = ['text', 'link', 'audience', 'startsAt', 'endsAt']
+
+/** Writes an announcement with its days and readers. */
+function CreateAnnouncement({ close }: { close: () => void }) {
+  const [content, setContent] = useState('')
+  const [audience, setAudience] = useState<Audience>('everyone')
+  const [isDismissible, setIsDismissible] = useState(true)
+  const create = useAction(createAnnouncement, {}, { onDone: close })
+  return (
+    <ChangeForm action={create} submitLabel={text.submit} fields={FIELDS} onCancel={close}>
+      {(errors) => (
+        <>
+          <Field label={text.content} error={errors.text} counter={{ value: content, max: LIMITS.announcementText }}>
+            {(control) => (
+              <TextArea {...control} name="text" rows={2} value={content} onChange={({ target }) => setContent(target.value)} />
+            )}
+          </Field>
+          <Field label={text.link} hint={text.linkHint} optional={administrationText.optional} error={errors.link}>
+            {(control) => <TextInput {...control} name="link" dir="ltr" autoComplete="off" />}
+          </Field>
+          <SelectField<Audience> label={text.audience} name="audience" options={text.audiences} value={audience} onChange={setAudience} />
+          <DateField label={text.startsAt} name="startsAt" optional={administrationText.optional} error={errors.startsAt} />
+          <DateField label={text.endsAt} name="endsAt" error={errors.endsAt} />
+          <label className={styles.confirmation}>
+            <input
+              type="checkbox"
+              name="dismissible"
+              value="on"
+              {...checkedProps('dismissible', 'on', isDismissible)}
+              onChange={({ target }) => setIsDismissible(target.checked)}
+            />
+            <span>{text.dismissible}</span>
+          </label>
+        </>
+      )}
+    </ChangeForm>
   )
 }

@@ -1,7 +1,8 @@
 import { action } from '#web/lib/action.ts'
-import { unwrap } from '#web/lib/api.ts'
+import { ApiError, unwrap } from '#web/lib/api.ts'
 import { administrationKeys } from '#web/lib/query-keys/administration.ts'
-import { readAnnouncement } from './read-announcement.ts'
+import { type ReadField, readDay } from '#web/money/administration/read-forms.ts'
+import type { CreateAnnouncement } from '#worker/moderation/announcements/contract.ts'
 import { text } from './text.ts'
 
 export const createAnnouncement = action({
@@ -21,3 +22,18 @@ export const stopAnnouncement = action({
   done: text.stopped,
   refreshes: () => [administrationKeys.all],
 })
+
+/** Reads the form of an announcement, which ends with its last day. Throws `ApiError` for a date that is missing or not one. */
+function readAnnouncement(read: ReadField, key: string, isDismissible: boolean): CreateAnnouncement {
+  const endsAt = readDay(read, 'endsAt', true)
+  if (endsAt === null) throw new ApiError(400, { code: 'invalid', message: text.noEnd, requestId: '', fields: { endsAt: text.noEnd } })
+  return {
+    key,
+    text: read('text'),
+    link: read('link').trim(),
+    audience: read('audience') === 'members' ? 'members' : 'everyone',
+    isDismissible,
+    startsAt: readDay(read, 'startsAt', false),
+    endsAt,
+  }
+}

@@ -16,7 +16,6 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { DatedFeaturedPosts } from '#worker/discovery/featured/contract.ts'
 import { featurePost, moveFeatured, unfeaturePost } from './actions.ts'
-import content from './content.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
 import { featuredPostsQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -52,7 +51,7 @@ function FeaturedPlaceField({ place }: { place: string }) {
   const { groups } = useSuspenseQuery(topicsQuery(api)).data
   const topics = groups.flatMap((group) => group.topics.map(({ key, name }) => [key, name] as const))
   return (
-    <form method="get" action={PATH} className={content.place}>
+    <form method="get" action={PATH} className={styles.place}>
       <SelectField
         label={text.place}
         name="place"
@@ -105,7 +104,7 @@ function FeaturedRow({ item: { post, featuredAt }, place, order }: RowProps) {
         </p>
         <ErrorNote>{(up.error ?? down.error ?? remove.error)?.message}</ErrorNote>
       </div>
-      <div className={content.actions}>
+      <div className={styles.actions}>
         <MoveButtons up={order.at(0) === hash ? undefined : up} down={order.at(-1) === hash ? undefined : down} name={title} />
         <ActionButton action={remove} variant="quiet" size="small" aria-label={text.unfeatureOf(title)}>
           {text.unfeature}

@@ -3,9 +3,8 @@ import { usePages } from '#web/lib/paged-query.ts'
 import { LIST_KEYS, ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { QUEUE_PATH } from './case-path.ts'
 import { DecisionRecord } from './DecisionRecord.tsx'
-import { decisionsQuery } from './queries.ts'
+import { decisionsQuery, QUEUE_PATH } from './queries.ts'
 import { text } from './text.ts'
 
 /** Decisions of all moderators, newest first. */

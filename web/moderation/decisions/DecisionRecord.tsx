@@ -4,7 +4,7 @@ import staff from '#web/ui/admin/staff-page.module.css'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Decision } from '#worker/moderation/decisions/contract.ts'
-import { casePath } from './case-path.ts'
+import { casePath } from './queries.ts'
 import { appealText, text } from './text.ts'
 
 /** A decision as staff see it; `isOfCase` omits what it concerns, which the page shows. */

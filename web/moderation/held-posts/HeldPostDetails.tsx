@@ -16,8 +16,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { releaseHeldPost, returnHeldPost } from './actions.ts'
-import { HELD_POST_KEYS } from './keys.ts'
-import { type HeldPostAction, heldPostQuery } from './queries.ts'
+import { HELD_POST_KEYS, type HeldPostAction, heldPostQuery } from './queries.ts'
 import { text } from './text.ts'
 
 /** A held version as the release would publish it, and the decision about it. */

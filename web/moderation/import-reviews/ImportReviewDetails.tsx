@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ApproveForm, HELD_LIST, ReturnForm } from '#web/moderation/admin/ReviewForms.tsx'
@@ -10,15 +11,15 @@ import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
 import { ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
 import staff from '#web/ui/admin/staff-page.module.css'
 import { BACK_LETTER, useBackKey } from '#web/ui/admin/use-triage-keys.ts'
+import table from '#web/ui/numbers.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ImportReviewDetails as ReviewedImport, SamplePost } from '#worker/moderation/import-reviews/contract.ts'
 import { approveImport, returnImport } from './actions.ts'
-import { DomainTable } from './DomainTable.tsx'
-import { IMPORT_REVIEW_KEYS } from './keys.ts'
-import { type ImportReviewAction, importReviewQuery } from './queries.ts'
+import { IMPORT_REVIEW_KEYS, type ImportReviewAction, importReviewQuery } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -134,3 +135,40 @@ const SampleRow = ({ post: { hash, title, description, publishedAt, minutes, lin
     </div>
   </li>
 )
+
+type Domains = ReviewedImport['domains']
+
+/** Domains to which the posts of an import link, most frequent first, with the state of their alert. */
+function DomainTable({ domains, count }: { domains: Domains; count: number }) {
+  if (domains.length === 0) return <p>{text.noDomains}</p>
+  const hidden = count - domains.length
+  return (
+    <>
+      <ScrollRegion label={text.domains}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.domain}</th>
+              <th scope="col">{text.linkCount}</th>
+              <th scope="col">{text.state}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {domains.map(({ domain, links, state }) => (
+              <tr key={domain}>
+                <th scope="row">
+                  <bdi dir="ltr">{domain}</bdi>
+                </th>
+                <td>{formatNumber(links)}</td>
+                <td className={state === 'blocked' ? styles.warning : state === 'open' ? styles.open : styles.inactive}>
+                  {state === null ? text.noState : text.domainStates[state]}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {hidden > 0 && <p className={styles.hint}>{text.moreDomains(hidden)}</p>}
+    </>
+  )
+}

@@ -1,9 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { casePath } from '#web/moderation/decisions/case-path.ts'
 import { DecisionRecord } from '#web/moderation/decisions/DecisionRecord.tsx'
+import { casePath } from '#web/moderation/decisions/queries.ts'
 import { text as decisionText } from '#web/moderation/decisions/text.ts'
+import { text as reportText } from '#web/moderation/reports/text.ts'
 import { ActionPanel } from '#web/ui/admin/ActionPanel.tsx'
+import styles from '#web/ui/admin/administration.module.css'
+import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
+import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
 import { ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
 import staff from '#web/ui/admin/staff-page.module.css'
 import { BACK_LETTER, useBackKey } from '#web/ui/admin/use-triage-keys.ts'
@@ -11,11 +16,10 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import type { CaseDetails as CaseData } from '#worker/moderation/queue/contract.ts'
+import { Time } from '#web/ui/Time.tsx'
+import type { CaseDetails as CaseData, CaseReport } from '#worker/moderation/queue/contract.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
-import { CaseFacts } from './CaseFacts.tsx'
-import { CaseReportRow } from './CaseReportRow.tsx'
-import { actionsOf } from './case-actions.tsx'
+import { actionsOf, durationOf } from './case-actions.tsx'
 import { caseQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -96,3 +100,48 @@ function CaseDecision({ details, action }: { details: CaseData; action: string |
     </>
   )
 }
+
+function CaseFacts({ details }: { details: CaseData }) {
+  const { kind, owner, rules, reportCount, reporterCount, weight, firstReportAt, targetDecisions, ownerDecisions, nextSuspension } = details
+  const isOpen = reportCount > 0
+  return (
+    <DescriptionList
+      label={text.facts}
+      facts={[
+        [text.kind, decisionText.kinds[kind]],
+        [text.owner, owner ? <PersonLink key="owner" person={owner} /> : decisionText.deletedUser],
+        [text.reports, isOpen ? text.reportsFrom(formatNumber(reportCount), formatNumber(reporterCount)) : text.closed],
+        [text.rules, isOpen && rules.map(({ rule, count }) => text.ruleCount(reportText.rules[rule].name, formatNumber(count))).join('، ')],
+        [text.weight, isOpen && text.weightHint(formatNumber(weight))],
+        [text.firstReport, firstReportAt !== null && <Time key="first" at={firstReportAt} as="moment" />],
+        [
+          text.prior,
+          targetDecisions + ownerDecisions === 0
+            ? text.noPrior
+            : text.priorCounts(formatNumber(targetDecisions), formatNumber(ownerDecisions)),
+        ],
+        [text.nextSuspension, nextSuspension && text.step(formatNumber(nextSuspension.step), durationOf(nextSuspension.days))],
+      ]}
+    />
+  )
+}
+
+const CaseReportRow = ({ report: { reporter, source, rule, details, state, reportedAt } }: { report: CaseReport }) => (
+  <li className={styles.row}>
+    <div className={styles.rowText}>
+      <p className={styles.rowTitle}>
+        {reportText.rules[rule].name}
+        {state !== 'open' && <span className={styles.inactive}>{text.reportStates[state]}</span>}
+      </p>
+      {details !== '' && (
+        <p className={staff.quote} dir="auto">
+          {details}
+        </p>
+      )}
+      <p className={styles.meta}>
+        <span>{reporter ? <PersonLink person={reporter} /> : source === 'rule' ? text.byRule : text.deletedUser}</span>
+        <Time at={reportedAt} as="ago" />
+      </p>
+    </div>
+  </li>
+)

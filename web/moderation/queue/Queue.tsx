@@ -1,11 +1,24 @@
-import { QUEUE_PATH } from '#web/moderation/decisions/case-path.ts'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { usePages } from '#web/lib/paged-query.ts'
 import { DecisionList } from '#web/moderation/decisions/DecisionList.tsx'
+import { DECISION_KEYS } from '#web/moderation/decisions/keys.ts'
+import { casePath, QUEUE_PATH } from '#web/moderation/decisions/queries.ts'
 import { text as decisionText } from '#web/moderation/decisions/text.ts'
+import { text as reportText } from '#web/moderation/reports/text.ts'
+import styles from '#web/ui/admin/administration.module.css'
+import { LIST_KEYS, ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
+import staff from '#web/ui/admin/staff-page.module.css'
+import { focusedRowPath, useTriageKeys } from '#web/ui/admin/use-triage-keys.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { ModerationCase } from '#worker/moderation/queue/contract.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
-import { CaseList } from './CaseList.tsx'
-import { CASE_KINDS } from './queries.ts'
+import { CASE_KINDS, casesQuery } from './queries.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -33,3 +46,71 @@ export const Queue = ({ state, kind, after }: Props) => (
     {state === 'decided' ? <DecisionList after={after} /> : <CaseList kind={kind} after={after} />}
   </>
 )
+
+/** Open cases, heaviest first; a letter opens the focused case with the form of its action. */
+function CaseList({ kind, after }: { kind: ReportKind | undefined; after: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const { items, pager } = usePages(casesQuery(api, kind, after))
+  useTriageKeys((letter) => {
+    const path = focusedRowPath()
+    const action = DECISION_KEYS.find((each) => each.letter === letter)
+    if (path && action) void navigate({ href: `${path}?action=${action.name}` })
+    return action !== undefined
+  })
+  return (
+    <>
+      {items.length === 0 ? (
+        kind ? (
+          <EmptyState title={text.noneOfKind} link={{ to: QUEUE_PATH, label: text.seeAll }} />
+        ) : (
+          <EmptyState title={text.none} link={{ to: '/admin/moderation/held', label: text.heldPosts }}>
+            {text.noneHint}
+          </EmptyState>
+        )
+      ) : (
+        <ShortcutLegend keys={[...LIST_KEYS, ...DECISION_KEYS.map(({ letter, label }) => [letter, label] as const)]} />
+      )}
+      <ul>
+        {items.map((each) => (
+          <CaseRow key={`${each.kind} ${each.key || each.firstReportAt}`} moderationCase={each} />
+        ))}
+      </ul>
+      <Pager to={QUEUE_PATH} search={kind ? { kind } : {}} {...pager} />
+    </>
+  )
+}
+
+function CaseRow({ moderationCase }: { moderationCase: ModerationCase }) {
+  const { kind, key, title, owner, rules, reportCount, firstReportAt, targetDecisions, ownerDecisions } = moderationCase
+  const path = casePath(kind, key)
+  const name = <bdi className={staff.clamped}>{title || decisionText.erased}</bdi>
+  const prior = Math.max(targetDecisions, ownerDecisions)
+  return (
+    <li className={styles.row} data-card>
+      <div className={styles.rowText}>
+        <p className={styles.rowTitle}>
+          {path ? (
+            <PathLink to={path} data-card-link>
+              {name}
+            </PathLink>
+          ) : (
+            name
+          )}
+        </p>
+        <p className={styles.meta}>
+          <span>{decisionText.kinds[kind]}</span>
+          {owner && <bdi>{owner.name}</bdi>}
+          {firstReportAt !== null && <Time at={firstReportAt} as="ago" />}
+          {prior > 0 && <span className={styles.open}>{text.priorDecisions(formatNumber(prior))}</span>}
+        </p>
+        <p className={styles.meta}>
+          {rules.map(({ rule, count }) => (
+            <span key={rule}>{text.ruleCount(reportText.rules[rule].name, formatNumber(count))}</span>
+          ))}
+        </p>
+      </div>
+      <p className={styles.amount}>{text.reportCount(formatNumber(reportCount))}</p>
+    </li>
+  )
+}

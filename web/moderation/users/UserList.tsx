@@ -1,18 +1,23 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { useIsAdmin } from '#web/moderation/admin/sections.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useIsAdmin } from '#web/moderation/admin/use-is-admin.ts'
+import { ActionSection } from '#web/ui/admin/ActionSection.tsx'
 import styles from '#web/ui/admin/administration.module.css'
+import { ChangeForm } from '#web/ui/admin/ChangeForm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { SearchForm } from '#web/ui/SearchForm.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ListedUser, UserFilter } from '#worker/moderation/users/contract.ts'
-import { FindByEmail } from './FindByEmail.tsx'
+import { findByEmail } from './actions.ts'
 import { USER_FILTERS, usersQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -86,4 +91,21 @@ const UserRow = ({ user: { handle, name, avatar, role, state, postCount, created
       </p>
     </div>
   </li>
+)
+
+/** Finds an account by its exact e-mail address, which the audit log records. */
+const FindByEmail = () => (
+  <ActionSection title={text.byEmail} summary={text.byEmailHint} label={text.byEmail} forms={findByEmail.name}>
+    {(close) => <EmailForm close={close} />}
+  </ActionSection>
+)
+
+const EmailForm = ({ close }: { close: () => void }) => (
+  <ChangeForm action={useAction(findByEmail, {})} submitLabel={text.find} fields={['email']} onCancel={close}>
+    {(errors) => (
+      <Field label={text.email} error={errors.email}>
+        {(control) => <TextInput {...control} name="email" type="email" dir="ltr" autoComplete="off" />}
+      </Field>
+    )}
+  </ChangeForm>
 )

@@ -7,13 +7,13 @@ import { formatDay } from '#shared/persian/jalali.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import styles from '#web/ui/admin/administration.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import table from '#web/ui/number-table.module.css'
+import table from '#web/ui/numbers.module.css'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import type { DailyTotal } from '#worker/money/ledger/contract.ts'
-import { text } from './daily-totals-text.ts'
 import { dailyTotalsQuery } from './queries.ts'
+import { dailyTotalsText as text } from './text.ts'
 
 /** The money of each Tehran day, newest first. */
 export function DailyTotals({ after }: { after: string | undefined }) {

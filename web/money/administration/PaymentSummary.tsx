@@ -9,7 +9,7 @@ import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { PaymentSummary as Summary } from '#worker/money/payments/contract.ts'
 import { paymentSummaryQuery } from './queries.ts'
-import { text } from './summary-text.ts'
+import { summaryText as text } from './text.ts'
 
 /** What waits among the payments, and the latest check of the ledger. */
 export function PaymentSummary() {

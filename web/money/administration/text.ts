@@ -120,3 +120,39 @@ export const text = {
   by: 'به دست',
   ownSubject: 'این از خودت است؛ کسی دربارهٔ چیزی از خودش تصمیم نمی‌گیرد. از همکار دیگری بخواه.',
 } as const
+
+export const dailyTotalsText = {
+  title: 'جمع روزانه',
+  lead: 'گردش پول در هر روز تهران، به تومان.',
+  none: 'هنوز پولی جابه‌جا نشده است',
+  table: 'جمع هر روز',
+  day: 'روز',
+  received: 'دریافتی درگاه',
+  payments: (count: string) => `${count} پرداخت`,
+  toCards: 'برگشت به کارت',
+  sales: 'فروش',
+  salesRefunded: (amount: string) => `${amount} برگشته`,
+  vat: 'مالیات',
+  wallets: 'تغییر کیف پول‌ها',
+  reconciled: 'تراز',
+  isReconciled: 'تراز است',
+  differs: 'تراز نیست',
+} as const
+
+export const summaryText = {
+  waiting: 'پرداخت‌ها',
+  inReview: 'در انتظار بررسی',
+  noneInReview: 'چیزی برای بررسی نیست',
+  toReview: 'بررسی کن',
+  unmatched: 'پول ناشناخته در درگاه',
+  pending: 'در جریان',
+  nonePending: 'همه روشن است',
+  oldest: (age: string) => `قدیمی‌ترین: ${age}`,
+  minutes: (count: string) => `${count} دقیقه`,
+  hours: (count: string) => `${count} ساعت`,
+  days: (count: string) => `${count} روز`,
+  ledger: 'آخرین بررسی دفتر حساب',
+  notChecked: 'هنوز بررسی نشده است؛ نخستین بررسی امشب انجام می‌شود.',
+  balanced: (day: string) => `${day} تراز بود: هر ریالی که به حسابی رفته از حسابی آمده است.`,
+  differs: (day: string) => `${day} تراز نبود. پیش از هر کار دیگری این‌ها را روشن کن:`,
+} as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatToman, rialToToman } from '#shared/money.ts'
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
-import printing from '#web/money/payments/printing.module.css'
+import printing from '#web/money/payments/payments.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Time } from '#web/ui/Time.tsx'
 import type { Invoice } from '#worker/money/invoices/contract.ts'

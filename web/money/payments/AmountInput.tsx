@@ -3,8 +3,8 @@ import { rialToToman } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { parseToman } from '#shared/persian/parse-toman.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import styles from './amount-input.module.css'
-import { text } from './amount-text.ts'
+import styles from './payments.module.css'
+import { amountText as text } from './text.ts'
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'dir' | 'inputMode' | 'onChange' | 'onBlur' | 'value'> {
   value: string
@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'dir' | 'inputMod
 
 /** A field for an amount in toman in any digits, grouped by thousands once it loses the focus; `parseToman` reads it. */
 export const AmountInput = ({ value, onValueChange, ...rest }: Props) => (
-  <span className={styles.amount}>
+  <span className={styles.amountInput}>
     <TextInput
       name="amount"
       autoComplete="off"

@@ -8,7 +8,6 @@ import { retryLink } from './PaymentSubject.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { hintOf } from './payment-hint.ts'
 import styles from './payments.module.css'
-import printing from './printing.module.css'
 import { paymentQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -19,7 +18,7 @@ export function PaymentReceipt({ hash }: { hash: string }) {
   const { state, url } = payment
   const isPending = state === 'created' || state === 'requested'
   return (
-    <div className={printing.page}>
+    <div className={styles.page}>
       <PageTitle actions={state === 'paid' && <PrintButton />}>{state === 'paid' ? text.receipt : text.payment}</PageTitle>
       {isPending && <p className={styles.hint}>{url === null ? text.hints.pending : `${text.waiting} ${text.checking}`}</p>}
       {url !== null && (
@@ -31,7 +30,7 @@ export function PaymentReceipt({ hash }: { hash: string }) {
       )}
       <PaymentDetails payment={payment} />
       {(state === 'review' || state === 'failed') && <p className={styles.hint}>{hintOf(payment)}</p>}
-      <p className={`${styles.actions} ${printing.screen}`}>
+      <p className={`${styles.actions} ${styles.screen}`}>
         {state === 'failed' && <LinkButton {...retryLink(payment)}>{text.retry}</LinkButton>}
         <PathLink to="/me/wallet/payments">{text.myPayments}</PathLink>
         <PathLink to="/contact-us">{text.contact}</PathLink>

@@ -1,6 +1,6 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { Button } from '#web/ui/Button.tsx'
-import styles from './printing.module.css'
+import styles from './payments.module.css'
 
 const LABEL = 'چاپ'
 

@@ -4,8 +4,7 @@ import { ApiError, unwrap } from '#web/lib/api.ts'
 import type { FormFields } from '#web/lib/form-action.ts'
 import { invoiceKeys, walletKeys } from '#web/lib/query-keys/money.ts'
 import type { GatewayName } from '#worker/money/gateway/contract.ts'
-import { text as amountText } from './amount-text.ts'
-import { text } from './text.ts'
+import { amountText, text } from './text.ts'
 import { pathOf } from './use-open-payment.ts'
 
 const refreshes = () => [walletKeys.all, invoiceKeys.all]

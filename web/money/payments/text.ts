@@ -92,3 +92,9 @@ export const text = {
   unknownHint: 'شاید نشانی ناقص باشد. اگر از حسابت پولی کم شده، به ما بگو تا پیگیری کنیم؛ شمارهٔ پیگیری بانک را هم بنویس.',
   myPayments: 'پرداخت‌های من',
 } as const
+
+export const amountText = {
+  amount: 'مبلغ',
+  unit: 'تومان',
+  notAnAmount: 'مبلغ را با رقم و به تومان بنویس؛ مانند ۵۰٬۰۰۰',
+} as const

@@ -14,7 +14,7 @@ export interface CardSlot {
   page: number
 }
 
-/** Whether the window is wide enough for the sidebar (web/shell/sidebar.module.css); the server answers by the device. */
+/** Whether the window is wide enough for the sidebar (web/shell/layout.module.css); the server answers by the device. */
 const isSidebarShown = () => typeof matchMedia === 'undefined' || matchMedia('(min-width: 68.75rem)').matches
 
 /** The promoted card of a slot. Every answer reserves a view, so it is asked for once and keeps its place in the list. */

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { formatToman } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDay, formatWeekday } from '#shared/persian/jalali.ts'
+import { ColumnChart } from '#web/statistics/charts/ColumnChart.tsx'
+import { CountTable } from '#web/statistics/charts/CountTable.tsx'
 import { formatShare } from '#web/statistics/charts/format.ts'
-import facts from '#web/ui/facts.module.css'
+import { formatShortDay } from '#web/statistics/posts/format-report.ts'
+import facts from '#web/ui/numbers.module.css'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import type { PromotionReport } from '#worker/money/promotions/contract.ts'
-import { DailyDelivery } from './DailyDelivery.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Promotion, PromotionReport } from '#worker/money/promotions/contract.ts'
 import { DeliveryBar } from './DeliveryBar.tsx'
 import styles from './report.module.css'
 import { text } from './report-text.ts'
-import { Timeline } from './Timeline.tsx'
 import { text as promotionText } from './text.ts'
 
 /** What a promotion delivered by now and what it cost, for its buyer and for staff. */
@@ -96,3 +99,83 @@ const Links = ({ links }: { links: readonly { to: string; name: string }[] }) =>
     ))}
   </ul>
 )
+
+interface Step {
+  name: string
+  at?: number | null
+  note?: ReactNode
+}
+
+/** Returns what happened to a promotion, in order, and what it waits for. */
+function stepsOf({ state, isChanged, createdAt, startsAt, startedAt, endsAt, finishedAt, reason }: Promotion): readonly Step[] {
+  const { steps } = text
+  const ordered = { name: steps.ordered, at: createdAt }
+  const note = reason !== '' && (
+    <>
+      {text.reason} <bdi>{reason}</bdi>
+    </>
+  )
+  if (state === 'unpaid') return [ordered, { name: steps.unpaid }]
+  if (state === 'canceled') return [ordered, { name: steps.canceled }]
+  const paid = [ordered, { name: steps.paid }]
+  if (state === 'in_review') return [...paid, { name: steps.inReview }]
+  if (state === 'rejected') return [...paid, { name: steps.rejected, at: finishedAt, note }]
+  const approved = [...paid, { name: steps.approved }]
+  if (isChanged && finishedAt === null)
+    return startedAt === null
+      ? [...approved, { name: steps.changed }]
+      : [...approved, { name: steps.started, at: startedAt }, { name: steps.changed }]
+  if (state === 'approved') return [...approved, startsAt === null ? { name: steps.startsSoon } : { name: steps.startsAt, at: startsAt }]
+  const started = startedAt === null ? approved : [...approved, { name: steps.started, at: startedAt }]
+  if (state === 'running') return [...started, { name: steps.endsAt, at: endsAt }]
+  if (state === 'paused') return [...started, { name: steps.paused, note }]
+  return [...started, { name: steps[state], at: finishedAt, note }]
+}
+
+/** The way of a promotion from its order to its end; the last step is the current one. */
+function Timeline({ promotion }: { promotion: Promotion }) {
+  const steps = stepsOf(promotion)
+  return (
+    <ol className={styles.timeline} aria-label={text.timeline}>
+      {steps.map(({ name, at = null, note }, index) => (
+        <li key={name} aria-current={index === steps.length - 1 ? 'step' : undefined}>
+          <span>
+            {name} {at !== null && <Time at={at} as="moment" className={styles.moment} />}
+          </span>
+          {note && <p className={styles.reason}>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const LABELLED_EVERY = 10
+
+/** Impressions and views of a promotion by Tehran day, as columns and as a table. */
+function DailyDelivery({ daily, impressions, delivered }: Pick<PromotionReport, 'daily' | 'impressions' | 'delivered'>) {
+  const counts = text.counts(formatNumber(impressions), formatNumber(delivered))
+  return (
+    <PageSection title={text.daily} landmark={false}>
+      <ColumnChart
+        label={text.chooseDay}
+        summary={text.chartText(formatDay(daily[0]?.day ?? ''), formatDay(daily.at(-1)?.day ?? ''), counts)}
+        series={[
+          { name: text.impressions, kind: 'impressions' },
+          { name: text.views, kind: 'views' },
+        ]}
+        columns={daily.map(({ day, impressions, views }, at) => ({
+          key: day,
+          label: formatWeekday(day),
+          tick: at % LABELLED_EVERY === 0 || at === daily.length - 1 ? formatShortDay(day) : undefined,
+          values: [impressions, views],
+        }))}
+      />
+      <p className={styles.hint}>{text.direction}</p>
+      <CountTable
+        label={text.dayTable}
+        head={[text.day, text.impressions, text.views]}
+        rows={daily.toReversed().map(({ day, impressions, views }) => ({ key: day, label: formatDay(day), counts: [impressions, views] }))}
+      />
+    </PageSection>
+  )
+}

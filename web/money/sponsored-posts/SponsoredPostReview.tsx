@@ -1,16 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatToman } from '#shared/money.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionSection } from '#web/ui/admin/ActionSection.tsx'
+import administration from '#web/ui/admin/administration.module.css'
+import { ChangeForm } from '#web/ui/admin/ChangeForm.tsx'
 import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
 import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
+import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { AdminSponsoredPost } from '#worker/money/sponsored-posts/contract.ts'
+import { approveSponsoredPost, returnSponsoredPost } from './actions.ts'
 import { sponsoredPostQuery } from './queries.ts'
-import { ReviewDecision } from './ReviewDecision.tsx'
 import styles from './sponsored-posts.module.css'
 import { adminText, text } from './text.ts'
 
@@ -108,3 +116,63 @@ const SponsorshipFacts = ({
     ]}
   />
 )
+
+/** What staff may do with a paid post: approve the version that waits, or return it. */
+function ReviewDecision({ sponsored }: { sponsored: AdminSponsoredPost }) {
+  const { state, reviewed, invoice, canReview } = sponsored
+  const isFirst = state === 'in_review'
+  if (!isFirst && !reviewed) return null
+  if (!canReview)
+    return (
+      <PageSection title={adminText.decision}>
+        <p className={administration.notice}>{adminText.cannotReview}</p>
+      </PageSection>
+    )
+  const summary = isFirst ? adminText.returnHint(formatToman(invoice.total - invoice.refunded)) : adminText.returnEditHint
+  return (
+    <>
+      {reviewed && <Approve hash={sponsored.hash} version={reviewed.version} />}
+      <ActionSection title={adminText.return} summary={summary} label={adminText.return} forms={returnSponsoredPost.name}>
+        {(close) => <Return hash={sponsored.hash} version={reviewed?.version ?? null} confirmation={summary} close={close} />}
+      </ActionSection>
+    </>
+  )
+}
+
+function Approve({ hash, version }: { hash: string; version: number }) {
+  const approve = useAction(approveSponsoredPost, { hash, version: String(version) })
+  return (
+    <SettingsSection
+      title={adminText.approve}
+      summary={adminText.approveHint}
+      action={
+        <ActionButton action={approve} size="small">
+          {adminText.approve}
+        </ActionButton>
+      }
+    >
+      <ErrorNote>{approve.error?.message}</ErrorNote>
+    </SettingsSection>
+  )
+}
+
+interface ReturnProps {
+  hash: string
+  /** Null if the author publishes none. */
+  version: number | null
+  confirmation: string
+  close: () => void
+}
+
+function Return({ hash, version, confirmation, close }: ReturnProps) {
+  const action = useAction(returnSponsoredPost, { hash, version: version === null ? '' : String(version) }, { onDone: close })
+  return (
+    <ChangeForm action={action} submitLabel={adminText.return} danger confirmation={confirmation} fields={['reason']} onCancel={close}>
+      {(errors) => (
+        <Field label={adminText.reason} hint={adminText.reasonHint} error={errors.reason}>
+          {(control) => <TextInput {...control} name="reason" />}
+        </Field>
+      )}
+    </ChangeForm>
+  )
+}

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { formatToman } from '#shared/money.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import rows from '#web/money/payments/money-rows.module.css'
+import rows from '#web/money/payments/payments.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'

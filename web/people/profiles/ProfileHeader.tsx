@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { PROFILE_LINE_NAMES } from '#shared/profile-texts.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
@@ -58,10 +59,13 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
         <li>
           <PathLink to={`/${profile.handle}/following`}>{text.counts.following(formatNumber(profile.followingCount))}</PathLink>
         </li>
-        {profile.city && (
-          <li>
-            {text.city} <bdi>{profile.city}</bdi>
-          </li>
+        {PROFILE_LINE_NAMES.map(
+          (line) =>
+            profile[line] && (
+              <li key={line}>
+                {text.lines[line]} <bdi>{profile[line]}</bdi>
+              </li>
+            ),
         )}
         <li>
           {text.joined} <Time at={profile.joinedAt} />

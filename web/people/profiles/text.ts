@@ -1,3 +1,5 @@
+import type { ProfileLine } from '#shared/profile-texts.ts'
+
 export const text = {
   posts: 'پست‌ها',
   lists: 'لیست‌ها',
@@ -8,7 +10,7 @@ export const text = {
     followers: (count: string) => `${count} دنبال‌کننده`,
     following: (count: string) => `${count} دنبال‌شده`,
   },
-  city: 'ساکن',
+  lines: { city: 'ساکن' } satisfies Record<ProfileLine, string>,
   joined: 'در دفتر از',
   links: 'پیوندها',
   pinned: 'سنجاق‌شده',

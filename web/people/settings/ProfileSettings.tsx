@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
+import { PROFILE_LINE_NAMES, PROFILE_LINES, type ProfileLine } from '#shared/profile-texts.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -12,7 +13,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { AvatarRow } from './AvatarRow.tsx'
-import { changeBio, changeCity, changeLinks, changeName } from './actions.ts'
+import { changeBio, changeLine, changeLinks, changeName } from './actions.ts'
 import { BirthDateRow } from './BirthDateRow.tsx'
 import { EditLinksRow } from './EditLinksRow.tsx'
 import fieldStyles from './fields.module.css'
@@ -29,14 +30,17 @@ export function ProfileSettings() {
       <AvatarRow name={own.name} avatar={own.avatar} />
       <LineRow name="name" value={own.name} title={text.name} hint={text.nameHint} max={LIMITS.nameGraphemes} autoComplete="name" />
       <BioRow bio={own.bio} />
-      <LineRow
-        name="city"
-        value={own.city}
-        title={text.city}
-        hint={text.cityHint}
-        max={LIMITS.cityGraphemes}
-        autoComplete="address-level2"
-      />
+      {PROFILE_LINE_NAMES.map((line) => (
+        <LineRow
+          key={line}
+          name={line}
+          value={own[line]}
+          title={text.lines[line].title}
+          hint={text.lines[line].hint}
+          max={PROFILE_LINES[line].max}
+          autoComplete={PROFILE_LINES[line].autoComplete}
+        />
+      ))}
       <EditLinksRow links={own.links} action={changeLinks} params={{}} />
       <BirthDateRow birthDate={own.birthDate} />
       <p className={styles.footer}>
@@ -49,7 +53,7 @@ export function ProfileSettings() {
 }
 
 interface LineProps {
-  name: 'name' | 'city'
+  name: 'name' | ProfileLine
   value: string
   title: string
   hint: string
@@ -57,7 +61,7 @@ interface LineProps {
   autoComplete: string
 }
 
-const CHANGES = { name: changeName, city: changeCity }
+const CHANGES = { ...changeLine, name: changeName }
 
 const LineRow = (line: LineProps) => (
   <EditRow title={line.title} forms={CHANGES[line.name].name} value={line.value && <bdi>{line.value}</bdi>}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { PROFILE_LINE_NAMES } from '#shared/profile-texts.ts'
 import { settingsKeys } from '#web/lib/query-keys/account.ts'
 import { authKeys } from '#web/lib/query-keys/auth.ts'
 import { profileKeys } from '#web/lib/query-keys/people.ts'
@@ -19,7 +20,12 @@ const reading = { theme: 'dark', font: 'vazirmatn', size: 'large', leading: 'med
 
 describeForms([
   { form: 'profile.change-name', fields: { name: 'سارا' }, sends: [[PROFILE, { name: 'سارا' }]], notice: text.nameSaved },
-  { form: 'profile.change-city', fields: { city: 'رشت' }, sends: [[PROFILE, { city: 'رشت' }]], notice: text.citySaved },
+  ...PROFILE_LINE_NAMES.map((line) => ({
+    form: `profile.change-${line}`,
+    fields: { [line]: 'رشت' },
+    sends: [[PROFILE, { [line]: 'رشت' }] as const],
+    notice: text.lines[line].saved,
+  })),
   { form: 'profile.change-bio', fields: { bio: 'یک\r\nدو\r\nسه' }, sends: [[PROFILE, { bio: 'یک\nدو\nسه' }]], notice: text.bioSaved },
   {
     form: 'profile.change-links',

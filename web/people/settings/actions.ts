@@ -1,5 +1,6 @@
 import { DEFAULT_READING_PREFERENCES, type ReadingPreferences } from '#shared/contract/account.ts'
 import { toIsoDate } from '#shared/persian/jalali.ts'
+import { mapProfileLines } from '#shared/profile-texts.ts'
 import { action } from '#web/lib/action.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import type { FormFields } from '#web/lib/form-action.ts'
@@ -20,7 +21,9 @@ const change = (name: string, fields: (form: FormFields) => ChangeProfile, done:
   action({ name: `profile.${name}`, params: [], fields, run: (api, json) => unwrap(api.api.me.profile.$patch({ json })), done, refreshes })
 
 export const changeName = change('change-name', (form) => ({ name: form.text('name') }), text.nameSaved)
-export const changeCity = change('change-city', (form) => ({ city: form.text('city') }), text.citySaved)
+export const changeLine = mapProfileLines((line) =>
+  change(`change-${line}`, (form) => ({ [line]: form.text(line) }), text.lines[line].saved),
+)
 export const changeBio = change('change-bio', (form) => ({ bio: form.text('bio').replaceAll('\r\n', '\n') }), text.bioSaved)
 export const changeLinks = change('change-links', (form) => ({ links: readLinks(form) }), text.linksSaved)
 export const changeBirthDate = change('change-birth-date', (form) => ({ birthDate: readBirthDate(form) }), text.birthDateSaved)

@@ -1,4 +1,5 @@
 import type { ReadingPreferences } from '#shared/contract/account.ts'
+import type { ProfileLine } from '#shared/profile-texts.ts'
 import type { WeeklyMailKind } from '#worker/people/settings/contract.ts'
 
 export const text = {
@@ -21,9 +22,9 @@ export const text = {
   bioCount: (used: string, max: string) => `${used} از ${max} نویسه`,
   bioOver: (over: string) => `${over} نویسه بیش از اندازه است؛ کوتاه‌ترش کن`,
   bioSaved: 'معرفی‌ات ذخیره شد.',
-  city: 'شهر',
-  cityHint: 'حداکثر ۴۰ نویسه؛ در صفحه‌ات می‌آید و می‌توانی خالی بگذاری.',
-  citySaved: 'شهرت ذخیره شد.',
+  lines: {
+    city: { title: 'شهر', hint: 'حداکثر ۴۰ نویسه؛ در صفحه‌ات می‌آید و می‌توانی خالی بگذاری.', saved: 'شهرت ذخیره شد.' },
+  } satisfies Record<ProfileLine, object>,
   links: 'پیوندها',
   linksHint: 'تا ۵ نشانی وب؛ در صفحه‌ات زیر معرفی می‌آید.',
   link: (nth: string) => `پیوند ${nth}`,

@@ -17,9 +17,7 @@ import { UnfinishedUpload } from '#web/ui/upload/UnfinishedUpload.tsx'
 import { UploadProgress } from '#web/ui/upload/UploadProgress.tsx'
 import type { AudioUpload, UploadResult } from '#worker/podcasts/episodes/contract.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
-import details from './audio-details.module.css'
-import styles from './audio-file.module.css'
-import suggestionStyles from './metadata-suggestions.module.css'
+import styles from './episode-settings.module.css'
 import { uploadsQuery } from './queries.ts'
 import { text } from './text.ts'
 import { ACCEPTED_EXTENSIONS, validateAudioFile } from './upload/audio-file.ts'
@@ -41,7 +39,7 @@ export function AudioFileSection({ post }: { post: EditorPost }) {
   return (
     <PageSection title={text.file}>
       <FeatureNotice feature="uploads" />
-      <div className={styles.parts}>
+      <div className={styles.audioParts}>
         {audio && <AudioDetails title={post.title} audio={audio} />}
         {upload.stored && <MetadataSuggestions post={post} stored={upload.stored} onDismiss={upload.dismissStored} />}
         <UploadProgress {...upload} />
@@ -57,14 +55,14 @@ export function AudioFileSection({ post }: { post: EditorPost }) {
           />
         )}
         {audio && !upload.running && (
-          <div className={styles.buttons}>
+          <div className={styles.audioButtons}>
             <Button variant="quiet" onClick={() => setReplacing(!isReplacing)} aria-expanded={isReplacing}>
               {isReplacing ? text.keepCurrent : text.replace}
             </Button>
             <RemoveAudio post={post.hash} onRemoved={upload.refresh} />
           </div>
         )}
-        <p className={styles.rules}>
+        <p className={styles.notes}>
           {text.rules} {uploadState && text.freeSpace(formatBytes(uploadState.remainingBytes))}
         </p>
       </div>
@@ -77,15 +75,15 @@ type PostAudio = NonNullable<EditorPost['audio']>
 function AudioDetails({ title, audio }: { title: string; audio: PostAudio }) {
   const { url, duration, bytes, cover, podcast, season, episode } = audio
   return (
-    <div className={details.root}>
+    <div className={styles.audio}>
       {cover && (
-        <div className={details.cover}>
+        <div className={styles.audioCover}>
           <Picture picture={cover} sizes="7rem" alt={text.coverAlt} />
         </div>
       )}
-      <div className={details.playback}>
-        <AudioPlayer key={url} src={url} label={title} className={details.player} />
-        <dl className={details.facts}>
+      <div className={styles.playback}>
+        <AudioPlayer key={url} src={url} label={title} className={styles.player} />
+        <dl className={styles.facts}>
           <DetailRow name={text.duration}>{formatDuration(duration)}</DetailRow>
           <DetailRow name={text.size}>{formatBytes(bytes)}</DetailRow>
           <DetailRow name={text.bitrate}>{text.kilobits(formatNumber(Math.round((bytes * 8) / duration)))}</DetailRow>
@@ -101,7 +99,7 @@ function AudioDetails({ title, audio }: { title: string; audio: PostAudio }) {
           {season !== null && <DetailRow name={text.season}>{formatNumber(season)}</DetailRow>}
           {episode !== null && <DetailRow name={text.episode}>{formatNumber(episode)}</DetailRow>}
         </dl>
-        <a href={url} download className={details.download}>
+        <a href={url} download className={styles.audioDownload}>
           {text.download}
         </a>
       </div>
@@ -195,10 +193,10 @@ function MetadataSuggestions({ post, stored: { title, cover }, onDismiss }: Prop
   const [hasTitle, hasCover] = [title !== '' && post.title === '', cover !== null && post.audio?.cover === null]
   if (!hasTitle && !hasCover) return null
   return (
-    <section className={suggestionStyles.suggestions} aria-label={text.suggestions}>
-      <p className={suggestionStyles.head}>{text.suggestions}</p>
+    <section className={styles.suggestions} aria-label={text.suggestions}>
+      <p className={styles.notes}>{text.suggestions}</p>
       {hasTitle && (
-        <div className={suggestionStyles.suggestion}>
+        <div className={styles.suggestion}>
           <p>
             {text.suggestedTitle}: <bdi>{title}</bdi>
           </p>
@@ -208,8 +206,8 @@ function MetadataSuggestions({ post, stored: { title, cover }, onDismiss }: Prop
         </div>
       )}
       {hasCover && cover && (
-        <div className={suggestionStyles.suggestion}>
-          <Picture picture={cover} sizes="5rem" alt={text.cover} className={suggestionStyles.cover} />
+        <div className={styles.suggestion}>
+          <Picture picture={cover} sizes="5rem" alt={text.cover} className={styles.suggestedCover} />
           <Button size="small" variant="quiet" loading={applyCover.isPending} onClick={() => applyCover.mutate()}>
             {text.applyCover}
           </Button>

@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.ts'
 import type { Track } from '#worker/podcasts/episodes/contract.ts'
 import { removeOfflineEpisode, useOfflineEpisodes } from './offline-episodes.ts'
 import { startEpisode } from './playback.ts'
-import styles from './rows.module.css'
+import styles from './player-sheet.module.css'
 import { addNext, getPlayerState, moveTrack, removeTrack, updatePlayer, usePlayer } from './state.ts'
 import { text } from './text.ts'
 import { formatPosition } from './time.ts'
@@ -48,7 +48,7 @@ export function QueueRows() {
               list={list}
               onMove={(to) => updatePlayer({ queue: moveTrack(getPlayerState().queue, index, to) })}
             />
-            <button type="button" className={styles.main} onClick={() => void startEpisode(api, track)}>
+            <button type="button" className={styles.rowButton} onClick={() => void startEpisode(api, track)}>
               <span className="visually-hidden">{text.play}</span>
               <TrackTitle track={track} />
               <span className={styles.time} dir="ltr">
@@ -92,7 +92,7 @@ export function ListeningHistory() {
     <ul>
       {data?.items.map(({ track, place, finished }) => (
         <li key={track.post} className={styles.row}>
-          <button type="button" className={styles.main} onClick={() => void startEpisode(api, { post: track.post })}>
+          <button type="button" className={styles.rowButton} onClick={() => void startEpisode(api, { post: track.post })}>
             <span className="visually-hidden">{text.play}</span>
             <TrackTitle track={track} />
             <span className={styles.time}>
@@ -123,7 +123,7 @@ export function OfflineEpisodes() {
       <ul>
         {saved.map(({ playable, bytes }) => (
           <li key={playable.post} className={styles.row}>
-            <button type="button" className={styles.main} onClick={() => void startEpisode(api, playable)}>
+            <button type="button" className={styles.rowButton} onClick={() => void startEpisode(api, playable)}>
               <span className="visually-hidden">{text.play}</span>
               <TrackTitle track={playable} />
               <span className={styles.time}>{text.size(formatMegabytes(bytes))}</span>
@@ -139,7 +139,7 @@ export function OfflineEpisodes() {
 }
 
 const TrackTitle = ({ track: { title, sponsor } }: { track: Pick<Track, 'title' | 'sponsor'> }) => (
-  <span className={styles.title}>
+  <span className={styles.rowTitle}>
     {sponsor && <SponsorMark name={sponsor.name} />}
     <bdi>{title}</bdi>
   </span>

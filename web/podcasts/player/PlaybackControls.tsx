@@ -10,12 +10,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SKIP_BACK_MS, SKIP_FORWARD_MS, seek, setVolume, skip, toggleMuted, togglePlayback } from './controls.ts'
 import styles from './playback-controls.module.css'
-import seekBar from './seek-bar.module.css'
 import { findChapterIndex } from './sleep-timer.ts'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 import { formatPosition } from './time.ts'
-import volumeStyles from './volume.module.css'
 
 /** Skip-back, play and skip-forward buttons, left to right like the seek bar. */
 export function PlaybackControls({ large = false }: { large?: boolean }) {
@@ -59,22 +57,22 @@ export function SeekBar() {
   const chapter = chapters?.[findChapterIndex(chapters, position)]
   const [positionText, durationText] = [formatPosition(position), formatPosition(duration)]
   return (
-    <div className={seekBar.seekBar} dir="ltr">
-      <span className={seekBar.time}>{positionText}</span>
-      <div className={seekBar.track}>
-        <svg className={seekBar.bars} viewBox={`0 0 ${BARS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <div className={styles.seekBar} dir="ltr">
+      <span className={styles.time}>{positionText}</span>
+      <div className={styles.track}>
+        <svg className={styles.bars} viewBox={`0 0 ${BARS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <clipPath id={clip}>
             <rect width={at} height={HEIGHT} />
           </clipPath>
-          <path d={shape} className={seekBar.remaining} />
-          <path d={shape} className={seekBar.played} clipPath={`url(#${clip})`} />
+          <path d={shape} className={styles.remaining} />
+          <path d={shape} className={styles.played} clipPath={`url(#${clip})`} />
           {chapters?.slice(1).map(({ start }) => (
-            <rect key={start} x={(start / duration) * BARS - 0.2} y={4} width={0.5} height={HEIGHT - 8} className={seekBar.chapterMark} />
+            <rect key={start} x={(start / duration) * BARS - 0.2} y={4} width={0.5} height={HEIGHT - 8} className={styles.chapterMark} />
           ))}
         </svg>
         <input
           type="range"
-          className={seekBar.handle}
+          className={styles.handle}
           aria-label={text.position}
           aria-valuetext={
             chapter
@@ -87,7 +85,7 @@ export function SeekBar() {
           onChange={({ currentTarget }) => seek(currentTarget.valueAsNumber * 1000)}
         />
       </div>
-      <span className={seekBar.time}>{durationText}</span>
+      <span className={styles.time}>{durationText}</span>
     </div>
   )
 }
@@ -98,13 +96,13 @@ export function Volume() {
   const muted = usePlayer((now) => now.muted)
   const Icon = muted ? IconVolumeOff : IconVolume
   return (
-    <div className={volumeStyles.volume} dir="ltr">
+    <div className={styles.volume} dir="ltr">
       <IconButton label={muted ? text.unmute : text.mute} aria-pressed={muted} onClick={toggleMuted}>
         <Icon size={20} stroke={1.6} />
       </IconButton>
       <input
         type="range"
-        className={volumeStyles.slider}
+        className={styles.volumeSlider}
         aria-label={text.volume}
         aria-valuetext={text.currentVolume(formatNumber(muted ? 0 : volume * 100))}
         min={0}

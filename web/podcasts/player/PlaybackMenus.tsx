@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Menu, MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
 import { SPEEDS, setSpeed } from './controls.ts'
-import styles from './player-menu.module.css'
+import styles from './player.module.css'
 import { findChapterEnd, SLEEP_MINUTES, type SleepTimer } from './sleep-timer.ts'
 import { getPlayerState, updatePlayer, usePlayer } from './state.ts'
 import { text } from './text.ts'
@@ -18,7 +18,7 @@ export function SpeedMenu() {
       opensUpward
       label={text.currentSpeed(speed)}
       button={<span>{text.times(speed)}</span>}
-      buttonClassName={styles.trigger}
+      buttonClassName={styles.menuTrigger}
       className={styles.menu}
     >
       {SPEEDS.map((one) => (
@@ -57,7 +57,7 @@ export function SleepMenu() {
           {timeLeft && <span aria-hidden="true">{timeLeft}</span>}
         </>
       }
-      buttonClassName={classNames(styles.trigger, sleep && styles.active)}
+      buttonClassName={classNames(styles.menuTrigger, sleep && styles.activeTrigger)}
       className={styles.menu}
     >
       {SLEEP_MINUTES.map((minutes) => (

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { seek } from './controls.ts'
 import { readOfflineTranscript, transcriptPath } from './offline-episodes.ts'
-import styles from './rows.module.css'
+import styles from './player-sheet.module.css'
 import { findChapterIndex } from './sleep-timer.ts'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
@@ -126,12 +126,12 @@ export function Chapters() {
     <ol>
       {chapters.map(({ start, title, href, picture }, at) => (
         <li key={start} className={styles.row}>
-          <button type="button" className={styles.main} aria-current={at === current || undefined} onClick={() => seek(start)}>
+          <button type="button" className={styles.rowButton} aria-current={at === current || undefined} onClick={() => seek(start)}>
             <span className={styles.start} dir="ltr">
               {formatPosition(start)}
             </span>
             {picture && <Picture picture={picture} sizes="40px" alt="" className={styles.picture} />}
-            <bdi className={styles.title}>{title}</bdi>
+            <bdi className={styles.rowTitle}>{title}</bdi>
           </button>
           {href && isSafeHref(href) && (
             <a
@@ -139,7 +139,7 @@ export function Chapters() {
               target="_blank"
               rel={isSponsored ? 'sponsored nofollow noopener' : 'noopener nofollow ugc'}
               dir="ltr"
-              className={styles.link}
+              className={styles.chapterLink}
             >
               {new URL(href).hostname}
             </a>

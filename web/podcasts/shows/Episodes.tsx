@@ -8,9 +8,9 @@ import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Episode as EpisodeData, SeasonName } from '#worker/podcasts/shows/contract.ts'
-import card from './card.module.css'
-import styles from './episode-card.module.css'
 import { episodesQuery } from './queries.ts'
+import card from './show-card.module.css'
+import styles from './show-page.module.css'
 import { text } from './text.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function Episodes({ hash, serial, seasons, after }: Props) {
   }
   return (
     <>
-      <h2 className={styles.heading}>{text.episodes}</h2>
+      <h2 className={styles.episodesTitle}>{text.episodes}</h2>
       <CardList label={text.episodes} busy={pager.loading}>
         {episodes.map((episode, at) => (
           <Fragment key={episode.post.hash}>
@@ -67,11 +67,11 @@ function EpisodeCard({ episode: { post, audio, kind, season, episode }, level }:
     <article className={styles.episode} data-card={post.hash} data-teaser={post.hash}>
       {post.sponsor && <SponsorLabel name={post.sponsor.name} />}
       <Heading className={card.title}>
-        <PathLink to={post.path} className={styles.link} dir="auto" data-card-link="">
+        <PathLink to={post.path} className={styles.episodeLink} dir="auto" data-card-link="">
           {post.title}
         </PathLink>
       </Heading>
-      <ul className={styles.meta}>
+      <ul className={styles.episodeMeta}>
         {kind !== 'full' && <li className={styles.special}>{text[kind]}</li>}
         {numbering && <li>{numbering}</li>}
         <li>

@@ -7,9 +7,8 @@ import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
 import { TextInput, UrlInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ManagedShow } from '#worker/podcasts/shows/contract.ts'
-import { licenseText as text } from './license-text.ts'
 import { useUpdateShow } from './queries.ts'
-import { showSettingsText } from './show-settings-text.ts'
+import { showSettingsText, licenseText as text } from './show-settings-text.ts'
 
 const OTHER = 'other'
 const CHOICES = {

@@ -9,7 +9,6 @@ import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ShowCard as Show } from '#worker/podcasts/shows/contract.ts'
-import card from './card.module.css'
 import { categoriesQuery, showsQuery } from './queries.ts'
 import styles from './show-card.module.css'
 import { text } from './text.ts'
@@ -66,7 +65,7 @@ export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
         <Cover title={show.title} picture={show.cover} sizes="8rem" />
       </Link>
       <div>
-        <Heading className={card.title}>
+        <Heading className={styles.title}>
           <Link to="/podcast/$hash" params={params} data-card-link="">
             <bdi>{show.title}</bdi>
           </Link>
@@ -77,7 +76,7 @@ export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
             <bdi>{show.owner.name}</bdi>
           </Link>
         </p>
-        {show.description && <p className={classNames(card.description, card.brief)}>{show.description}</p>}
+        {show.description && <p className={classNames(styles.description, styles.brief)}>{show.description}</p>}
         <p className={styles.meta}>
           <span>{text.episodeCount(show.episodeCount)}</span>
           {show.latestEpisodeAt !== null && (

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import { ShowLinks } from './OwnerShows.tsx'
 import { showQuery } from './queries.ts'
-import styles from './show-sidebar.module.css'
+import styles from './show-page.module.css'
 import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/podcast/$hash')
@@ -17,7 +17,7 @@ export default function ShowSidebar() {
   return (
     <div className={styles.sidebar}>
       <SidebarSection title={text.owner}>
-        <PathLink to={`/${owner.handle}`} className={styles.entry}>
+        <PathLink to={`/${owner.handle}`} className={styles.sidebarOwner}>
           <Avatar name={owner.name} picture={owner.avatar} size="medium" />
           <bdi>{owner.name}</bdi>
         </PathLink>

@@ -125,6 +125,15 @@ export const showSettingsText = {
   restored: 'پادکست برگشت.',
 } as const
 
+export const licenseText = {
+  license: 'پروانهٔ استفاده',
+  hint: 'می‌گوید دیگران با صدای قسمت‌ها چه می‌توانند بکنند، و در RSS می‌آید.',
+  none: 'بی‌پروانه',
+  other: 'پروانه‌ای دیگر',
+  name: 'نام پروانه',
+  url: 'نشانی متن پروانه',
+} as const
+
 const LANGUAGES: Readonly<Record<string, string>> = showSettingsText.languages
 
 /** Returns the Persian name of a language tag; the tag itself if it has none. */

@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 import { textImportKeys } from '#web/lib/query-keys/text-imports.ts'
 import importStyles from '#web/podcasts/importer/import.module.css'
 import { ImportReviewState } from '#web/posts/reviews/ImportReviewState.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import progressStyles from '#web/ui/upload/upload-progress.module.css'
+import progressStyles from '#web/ui/upload/upload.module.css'
 import type { TextImport } from '#worker/portability/imports/contract.ts'
-import { DraftReasons } from './DraftReasons.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ArchiveNotes, ImportPreview, SummaryFacts } from './ImportPreview.tsx'
 import { ImportReport } from './ImportReport.tsx'
@@ -138,3 +138,36 @@ const Counts = ({ counts }: Pick<TextImport, 'counts'>) => (
     )}
   </dl>
 )
+
+interface DraftReasonsProps {
+  reasons: TextImport['draftReasons']
+  /** Whether the posts have come. */
+  isDone: boolean
+}
+
+/** How many posts are or become drafts, and why; nothing without any. */
+function DraftReasons({ reasons, isDone }: DraftReasonsProps) {
+  const sum = reasons.reduce((total, { count }) => total + count, 0)
+  if (sum === 0) return null
+  const title = reportText.draftsTitle(sum, isDone)
+  return (
+    <section aria-label={title} className={importStyles.notes}>
+      <h2 className={styles.notesTitle}>{title}</h2>
+      <ul className={styles.noteList}>
+        {reasons.map(({ reason, count }) => (
+          <li key={reason}>
+            <strong>{reportText.draftCount(count)}:</strong> {reportText.draftReasons[reason]}
+          </li>
+        ))}
+      </ul>
+      {reasons.some(({ reason }) => reason !== 'chosen') && <p>{reportText.draftsHint}</p>}
+      {isDone && (
+        <p>
+          <LinkButton to="/me/posts/drafts" variant="quiet" size="small">
+            {reportText.seeDrafts}
+          </LinkButton>
+        </p>
+      )}
+    </section>
+  )
+}

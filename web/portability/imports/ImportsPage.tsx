@@ -19,9 +19,8 @@ import type { ImportState, TextImport } from '#worker/portability/imports/contra
 import { importFeed } from './actions.ts'
 import styles from './imports.module.css'
 import { textImportsQuery } from './queries.ts'
-import { SourceGuides } from './SourceGuides.tsx'
 import { SourceName } from './SourceName.tsx'
-import { formatNames } from './sources-text.ts'
+import { formatNames, SOURCES, sourcesText } from './sources-text.ts'
 import { text } from './text.ts'
 import { UploadSection } from './UploadSection.tsx'
 
@@ -108,3 +107,25 @@ function FeedForm() {
     </ActionForm>
   )
 }
+
+/** How to get an export file from each source; one guide is open at a time. */
+const SourceGuides = () => (
+  <PageSection title={sourcesText.title}>
+    <p className={styles.lead}>{sourcesText.lead}</p>
+    <div className={styles.guides}>
+      {SOURCES.map(({ name, steps, path }) => (
+        <details key={name} name="source" className={styles.guide}>
+          <summary>{name}</summary>
+          <p>{steps}</p>
+          {path && (
+            <p className={styles.path}>
+              <bdi dir="ltr" lang="en">
+                {path}
+              </bdi>
+            </p>
+          )}
+        </details>
+      ))}
+    </div>
+  </PageSection>
+)

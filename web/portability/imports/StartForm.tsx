@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { fieldErrors } from '#web/lib/form.ts'
 import { readFields } from '#web/lib/form-fields.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -10,14 +10,15 @@ import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
+import { checkedProps } from '#web/ui/posted-field.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import type { ImportSummary } from '#worker/portability/imports/contract.ts'
 import { startImport } from './actions.ts'
-import { Choice } from './Choice.tsx'
 import styles from './imports.module.css'
 import { previewText as text } from './preview-text.ts'
 import { countOutcome } from './read-start-form.ts'
-import { AuthorChoices, TagNames } from './StartChoices.tsx'
 
 interface Props {
   hash: string
@@ -97,3 +98,60 @@ function PublicationChoice() {
     </Field>
   )
 }
+
+const AuthorChoices = ({ authors }: Pick<ImportSummary, 'authors'>) => (
+  <fieldset className={styles.choices}>
+    <legend>{text.authors}</legend>
+    <p className={styles.hint}>{text.authorsHint}</p>
+    <div className={styles.columns}>
+      {authors.map(({ name, count }, at) => (
+        <Choice
+          key={name}
+          name={`author.${at}`}
+          on
+          label={
+            <>
+              <bdi>{name || text.noAuthor}</bdi> <Num value={count} className={styles.count} />
+            </>
+          }
+        />
+      ))}
+    </div>
+  </fieldset>
+)
+
+const TagNames = ({ tags }: Pick<ImportSummary, 'tags'>) => (
+  <details className={styles.tags}>
+    <summary>{text.tags(tags.length)}</summary>
+    <p className={styles.hint}>{text.tagsHint}</p>
+    <ul className={styles.tagList}>
+      {tags.map(({ name, count }, at) => (
+        <li key={name}>
+          <TextInput name={`tag.${at}`} defaultValue={name} aria-label={text.tag(name)} autoComplete="off" maxLength={200} />
+          <span className={styles.hint}>
+            {text.tagWas} <bdi>{name}</bdi> · {text.noteCount(count)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+interface ChoiceProps {
+  type?: 'checkbox' | 'radio'
+  name: string
+  value?: string
+  on?: boolean
+  label: ReactNode
+  hint?: ReactNode
+}
+
+const Choice = ({ type = 'checkbox', name, value = 'on', on = false, label, hint }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input type={type} name={name} value={value} defaultChecked={checkedProps(name, value, on).checked} />
+    <span>
+      {label}
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </span>
+  </label>
+)

@@ -34,6 +34,11 @@ export const importItemsQuery = (api: Api, hash: string, filter: ItemFilter, aft
     unwrap(api.api.imports[':hash'].items.$get({ param: { hash }, query: { ...query, filter } })),
   )
 
+export const archivedCommentsQuery = (api: Api, post: string, after?: string) =>
+  pagedQuery(textImportKeys.archivedComments(post), after, (query) =>
+    unwrap(api.api.imports.comments[':hash'].$get({ param: { hash: post }, query })),
+  )
+
 /** Returns a function that stores the new state of an import and lets its lists be fetched again. */
 export function useKeepImport() {
   const { api } = useRouteContext({ from: '__root__' })

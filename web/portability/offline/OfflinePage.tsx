@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { DeviceContents } from './DeviceContents.tsx'
-import styles from './offline-page.module.css'
+import styles from './offline.module.css'
 import { text } from './text.ts'
 import { useDeviceContents } from './use-device-contents.ts'
 

@@ -6,7 +6,7 @@ import { PostEditorPage } from '#web/posts/posts/PostEditorPage.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
-import styles from './offline-page.module.css'
+import styles from './offline.module.css'
 import { text } from './text.ts'
 
 /** Editor of what this device keeps: the draft of the parameter `draft`, or a new one. It needs no answer of the server. */

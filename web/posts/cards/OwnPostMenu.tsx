@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { SaveOfflineItem } from '#web/engagement/buttons/SaveOfflineItem.tsx'
 import { postButton } from '#web/lib/post-button.ts'
-import { buttonText as draftLinksText } from '#web/posts/draft-links/button-text.ts'
+import { text as draftLinksText } from '#web/posts/draft-links/text.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { copyOrSelect } from '#web/ui/OneTimeSecret.tsx'
@@ -28,7 +28,7 @@ export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostC
         <MenuLink to={`/p/${hash}/edit`}>{text.edit}</MenuLink>
         <PublicPostItems hash={hash} path={path} />
         <SaveOfflineItem hash={hash} />
-        <MenuButton onClick={() => setHasDialog(true)}>{draftLinksText.open}</MenuButton>
+        <MenuButton onClick={() => setHasDialog(true)}>{draftLinksText.title}</MenuButton>
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
         <MenuLink to={`/me/p/${hash}/commercial`}>{text.toSponsorship}</MenuLink>
         <MenuDivider />

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import compact from '#web/ui/compact-button.module.css'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { buttonText } from './button-text.ts'
+import { text } from './text.ts'
 
 const DraftLinksDialog = lazyPart(() => import('./DraftLinksDialog.tsx'))
 
@@ -18,7 +18,7 @@ export function DraftLinksButton({ hash }: { hash: string }) {
         icon={<IconLinkPlus size={20} stroke={1.6} />}
         onClick={() => setOpen(true)}
       >
-        {buttonText.open}
+        {text.title}
       </Button>
       {open && (
         <Suspense>

@@ -12,7 +12,6 @@ import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { buttonText } from './button-text.ts'
 import styles from './draft-links.module.css'
 import { LinkDetails, RevokeButton } from './LinkDetails.tsx'
 import { draftLinksQuery } from './queries.ts'
@@ -24,7 +23,7 @@ export default function DraftLinksDialog({ hash, onClose }: { hash: string; onCl
   const [createdPath, setCreatedPath] = useState<string>()
   const links = data?.links
   return (
-    <Dialog open onClose={onClose} title={buttonText.open}>
+    <Dialog open onClose={onClose} title={text.title}>
       <p className={styles.lead}>{text.lead}</p>
       {createdPath ? (
         <OneTimeSecret

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { UnpublishedPost } from '#web/posts/rendering/UnpublishedPost.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { SharedDraft } from '#worker/posts/draft-links/contract.ts'
+import styles from './draft-links.module.css'
 import { LinkDetails, RevokeButton } from './LinkDetails.tsx'
-import styles from './shared-draft.module.css'
 import { text } from './text.ts'
 
 export function SharedDraftPage({ token, draft }: { token: string; draft: SharedDraft }) {

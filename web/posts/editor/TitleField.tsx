@@ -4,8 +4,8 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { stripBidiControls } from '#shared/persian/clean-text.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
+import styles from './post-editor.module.css'
 import { TEXT } from './text.ts'
-import styles from './title.module.css'
 import { isZwnjKey, ZWNJ } from './zwnj-key.ts'
 
 const COUNT_FROM = 120
@@ -42,7 +42,7 @@ export function TitleField({ value, isNew, onChange, onSubmit, ref }: Props) {
     <div className={styles.title} data-value={`${value || TEXT.titlePlaceholder}\u200B`}>
       <textarea
         ref={ref}
-        className={styles.field}
+        className={styles.titleField}
         rows={1}
         dir={resolveDirection(null, value, 'rtl')}
         aria-label={TEXT.title}
@@ -62,7 +62,7 @@ export function TitleField({ value, isNew, onChange, onSubmit, ref }: Props) {
         onKeyDown={onKeyDown}
       />
       {count >= COUNT_FROM && (
-        <p id={hint} className={styles.count} data-full={count >= LIMITS.titleGraphemes || undefined}>
+        <p id={hint} className={styles.titleCount} data-full={count >= LIMITS.titleGraphemes || undefined}>
           {TEXT.titleCount(count, LIMITS.titleGraphemes)}
         </p>
       )}

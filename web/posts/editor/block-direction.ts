@@ -15,6 +15,15 @@ declare module '@tiptap/core' {
 }
 
 const TEXT_BLOCKS = ['paragraph', 'heading']
+
+/** The attribute `dir` of a block that has a direction of its own; our own nodes declare it, those of libraries get it below. */
+export const DIRECTION_ATTRIBUTE = {
+  default: null,
+  // Word and web pages set `dir` everywhere; only `data-dir`, which our own copies contain, is the author's choice.
+  parseHTML: ({ dataset }: HTMLElement) => (dataset.dir === 'ltr' || dataset.dir === 'rtl' ? dataset.dir : null),
+  renderHTML: ({ dir }: Record<string, unknown>) => (dir ? { 'data-dir': dir, dir } : {}),
+}
+
 const key = new PluginKey<DecorationSet>('blockDirection')
 
 /** Stores the author's explicit direction in `attrs.dir` and renders each block in its effective direction. */
@@ -24,15 +33,8 @@ export const BlockDirection = Extension.create({
   addGlobalAttributes() {
     return [
       {
-        types: [...TEXT_BLOCKS, 'blockquote', 'bulletList', 'orderedList', 'taskList', 'callout', 'table'],
-        attributes: {
-          dir: {
-            default: null,
-            // Word and web pages set `dir` everywhere; only `data-dir`, which our own copies contain, is the author's choice.
-            parseHTML: (element) => (element.dataset.dir === 'ltr' || element.dataset.dir === 'rtl' ? element.dataset.dir : null),
-            renderHTML: ({ dir }) => (dir ? { 'data-dir': dir, dir } : {}),
-          },
-        },
+        types: [...TEXT_BLOCKS, 'blockquote', 'bulletList', 'orderedList', 'taskList', 'table'],
+        attributes: { dir: DIRECTION_ATTRIBUTE },
       },
     ]
   },
@@ -81,9 +83,7 @@ export const BlockDirection = Extension.create({
   },
 })
 
-const INLINE_BLOCKS = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader'])
-const CONTAINERS = new Set(['blockquote', 'bulletList', 'orderedList', 'taskList', 'callout', 'table'])
-const ITEM_NODES = new Set(['listItem', 'taskItem', 'tableRow'])
+const CELLS = new Set(['tableCell', 'tableHeader'])
 
 interface DirectionChange {
   from: number
@@ -110,10 +110,10 @@ const changesByBlock = new WeakMap<Node, DirectionChange[]>()
 function collectDirectionChanges(node: Node): DirectionChange[] {
   const changes: DirectionChange[] = []
   const visit = (each: Node, from: number, parentDirection: Direction): void => {
-    const hasDirection = INLINE_BLOCKS.has(each.type.name) || CONTAINERS.has(each.type.name)
+    const hasDirection = 'dir' in each.attrs || CELLS.has(each.type.name)
     const direction = hasDirection ? resolveDirection(explicitDirection(each), proseText(each), parentDirection) : parentDirection
     if (direction !== parentDirection) changes.push({ from, to: from + each.nodeSize, dir: direction })
-    if (CONTAINERS.has(each.type.name) || ITEM_NODES.has(each.type.name))
+    if (!each.isTextblock)
       each.forEach((child, at) => {
         visit(child, from + 1 + at, direction)
       })

@@ -1,4 +1,5 @@
 import { Node, wrappingInputRule } from '@tiptap/core'
+import { DIRECTION_ATTRIBUTE } from './block-direction.ts'
 import { TEXT } from './text.ts'
 import { CALLOUT_KINDS, toCalloutKind } from './to-document.ts'
 
@@ -9,6 +10,7 @@ export const CalloutNode = Node.create({
   content: 'block+',
   defining: true,
   addAttributes: () => ({
+    dir: DIRECTION_ATTRIBUTE,
     kind: {
       default: 'note',
       parseHTML: (element) => toCalloutKind(element.dataset.callout),

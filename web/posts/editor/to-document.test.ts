@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BLOCKS } from '#shared/document/blocks/index.ts'
 import { Document, EMPTY_DOCUMENT } from '#shared/document/contract.ts'
 import { CODE_LANGUAGES } from '#shared/limits/index.ts'
 import { toDocument } from './to-document.ts'
@@ -12,27 +13,8 @@ const { node } = fc.letrec((tie) => ({
   node: fc.record(
     {
       type: fc.constantFrom(
-        'paragraph',
-        'heading',
-        'codeBlock',
-        'horizontalRule',
-        'image',
-        'blockquote',
-        'bulletList',
-        'orderedList',
-        'listItem',
-        'text',
-        'hardBreak',
-        'table',
-        'tableRow',
-        'tableCell',
-        'tableHeader',
-        'taskList',
-        'taskItem',
-        'gallery',
-        'callout',
-        'embed',
-        'footnote',
+        ...Object.keys(BLOCKS),
+        ...['listItem', 'taskItem', 'tableRow', 'tableCell', 'tableHeader', 'text', 'hardBreak', 'footnote'],
       ),
       attrs: fc.oneof(
         fc.record(

@@ -59,11 +59,10 @@ export function convertBlocks(nodes: readonly RawNode[], depth: number): BlockNo
           : []
       case 'table':
         return convertTable(node, attrs)
-      case 'callout': {
-        if (depth >= LIMITS.documentDepth) return convertBlocks(getContent(node), depth)
-        const content = convertBlocks(getContent(node), depth + 1)
-        return content.length ? [{ type: 'callout', attrs: { kind: toCalloutKind(attrs.kind), ...dirAttrs(attrs).attrs }, content }] : []
-      }
+      case 'callout':
+        return convertContainer(node, depth, (content) => [
+          { type: 'callout', attrs: { kind: toCalloutKind(attrs.kind), ...dirAttrs(attrs).attrs }, content },
+        ])
       case 'taskList': {
         if (depth + 1 >= LIMITS.documentDepth) return getContent(node).flatMap((item) => convertBlocks(getContent(item), depth))
         const content = getContent(node).flatMap((item) => {
@@ -72,11 +71,8 @@ export function convertBlocks(nodes: readonly RawNode[], depth: number): BlockNo
         })
         return content.length ? [{ type: 'taskList', ...dirAttrs(attrs), content }] : []
       }
-      case 'blockquote': {
-        if (depth >= LIMITS.documentDepth) return convertBlocks(getContent(node), depth)
-        const content = convertBlocks(getContent(node), depth + 1)
-        return content.length ? [{ type: 'blockquote', ...dirAttrs(attrs), content }] : []
-      }
+      case 'blockquote':
+        return convertContainer(node, depth, (content) => [{ type: 'blockquote', ...dirAttrs(attrs), content }])
       case 'bulletList':
       case 'orderedList': {
         if (depth + 1 >= LIMITS.documentDepth) return getContent(node).flatMap((item) => convertBlocks(getContent(item), depth))
@@ -94,6 +90,13 @@ export function convertBlocks(nodes: readonly RawNode[], depth: number): BlockNo
         return []
     }
   })
+}
+
+/** Converts a node that holds blocks of any kind; without blocks it becomes none, and beyond the depth limit only its content remains. */
+function convertContainer(node: RawNode, depth: number, toBlocks: (content: BlockNode[]) => BlockNode[]): BlockNode[] {
+  if (depth >= LIMITS.documentDepth) return convertBlocks(getContent(node), depth)
+  const content = convertBlocks(getContent(node), depth + 1)
+  return content.length ? toBlocks(content) : []
 }
 
 const getContent = (node: unknown): RawNode[] => {

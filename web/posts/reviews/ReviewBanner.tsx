@@ -3,9 +3,8 @@ import { formatDate } from '#shared/persian/jalali.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { PostReview } from '#worker/posts/reviews/contract.ts'
+import type { HeldCause, PostReview } from '#worker/posts/reviews/contract.ts'
 import { withdrawFromReview } from './actions.ts'
-import { HeldCauses } from './HeldCauses.tsx'
 import styles from './review.module.css'
 import { text } from './text.ts'
 
@@ -51,3 +50,6 @@ export default function ReviewBanner({ hash, review, isPublished, on, onWithdraw
     </aside>
   )
 }
+
+/** Why a version is held, a sentence for each cause. */
+export const HeldCauses = ({ causes }: { causes: readonly HeldCause[] }) => causes.map((cause) => <p key={cause}>{text.causes[cause]}</p>)

@@ -10,7 +10,7 @@ import compact from '#web/ui/compact-button.module.css'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { RestoreResult } from '#worker/posts/revisions/contract.ts'
-import { buttonText } from './button-text.ts'
+import { text } from './text.ts'
 
 const HistoryDialog = lazyPart(() => import('./HistoryDialog.tsx'))
 
@@ -40,7 +40,7 @@ export function HistoryButton({ hash, current, flushDraft, onRestored }: Props) 
         icon={<IconHistory size={20} stroke={1.6} />}
         onClick={() => setSnapshot(current())}
       >
-        {buttonText.open}
+        {text.open}
       </Button>
       {snapshot && (
         <Suspense>
@@ -78,7 +78,7 @@ function useRestoreRevision({ hash, flushDraft, onRestored }: Options) {
     },
     onSuccess: (restored) => {
       onRestored(restored)
-      showToast({ message: buttonText.restored, undo: () => restore.mutate(restored.previousRevision) })
+      showToast({ message: text.restored, undo: () => restore.mutate(restored.previousRevision) })
       return queryClient.invalidateQueries({ queryKey: revisionKeys.list(hash) })
     },
     onError: (error) => void showToast({ message: error.message, failed: true }),

@@ -2,6 +2,8 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import type { RevisionKind } from '#worker/posts/revisions/contract.ts'
 
 export const text = {
+  open: 'تاریخچه',
+  restored: 'نسخهٔ پیشین بازگشت؛ متن کنونی هم در تاریخچه ماند.',
   title: 'تاریخچهٔ پست',
   list: 'نسخه‌های پیشین',
   none: 'هنوز نسخهٔ پیشینی نیست. هنگام نوشتن، هر ده دقیقه یکی نگه داشته می‌شود؛ و هر بار که منتشر می‌کنی.',

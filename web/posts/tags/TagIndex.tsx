@@ -8,7 +8,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import type { TagCard } from '#worker/posts/tags/contract.ts'
 import { DIGITS_LETTER, letterToParam, tagsQuery } from './queries.ts'
 import { TagChips } from './TagChips.tsx'
-import styles from './tag-index.module.css'
+import styles from './tags.module.css'
 import { text } from './text.ts'
 
 export function TagIndex({ letter, after }: { letter: string | undefined; after: string | undefined }) {

@@ -10,7 +10,7 @@ import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { type TagOrder, tagPostsQuery, tagQuery } from './queries.ts'
-import styles from './tag-page.module.css'
+import styles from './tags.module.css'
 import { text } from './text.ts'
 
 interface Props {

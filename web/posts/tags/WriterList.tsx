@@ -2,11 +2,11 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import type { Writer } from '#worker/posts/tags/contract.ts'
+import styles from './tags.module.css'
 import { text } from './text.ts'
-import styles from './writer-list.module.css'
 
 export const WriterList = ({ writers, kind = 'user' }: { writers: readonly Writer[]; kind?: 'user' | 'publication' }) => (
-  <ul className={styles.list}>
+  <ul className={styles.writers}>
     {writers.map(({ person, postCount }) => (
       <li key={person.handle} className={styles.writer}>
         <PathLink to={`/${person.handle}`} className={styles.link}>

@@ -2,16 +2,18 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { persianDigits } from '#shared/persian/digits.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import type { PostCard as PostCardData } from '#worker/posts/posts/contract.ts'
-import type { FrontPage as FrontPageData } from '#worker/publications/front-page/contract.ts'
+import type { FrontPage as FrontPageData, SeriesCard } from '#worker/publications/front-page/contract.ts'
 import styles from './front-page.module.css'
 import { frontPageQuery } from './queries.ts'
-import { SeriesShelf } from './SeriesShelf.tsx'
 import { LeadStory, Stories } from './Stories.tsx'
 import { text } from './text.ts'
 
@@ -105,3 +107,38 @@ function People({ page: { members, memberCount } }: { page: Pick<FrontPageData, 
     </Section>
   )
 }
+
+/** The series of a publication, each with its first parts by number. */
+const SeriesShelf = ({ series }: { series: readonly SeriesCard[] }) => (
+  <ul className={styles.shelf}>
+    {series.map(({ hash, path, title, description, postCount, posts }) => (
+      <li key={hash}>
+        <h3 className={styles.storyTitle}>
+          <PathLink to={path}>
+            <bdi>{title}</bdi>
+          </PathLink>
+        </h3>
+        <p className={styles.seriesMeta}>{text.parts(postCount)}</p>
+        {description && (
+          <p className={styles.storyDescription} dir="auto">
+            {description}
+          </p>
+        )}
+        <ul className={styles.parts}>
+          {posts.map((post) => (
+            <li key={post.hash} data-teaser={post.hash}>
+              <span className={styles.number} aria-hidden="true">
+                {persianDigits(post.number)}
+              </span>
+              <PathLink to={post.path}>
+                <span className="visually-hidden">{text.partNumber(post.number)}: </span>
+                <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title}</bdi>
+              </PathLink>
+              {post.sponsor && <SponsorMark name={post.sponsor.name} />}
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+)

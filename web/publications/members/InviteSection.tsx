@@ -17,7 +17,7 @@ import { Time } from '#web/ui/Time.tsx'
 import type { AssignableRole, Invitation } from '#worker/publications/members/contract.ts'
 import { createInvitation, resendInvitation, revokeInvitation } from './actions.ts'
 import styles from './members.module.css'
-import type { Membership } from './membership.ts'
+import type { Membership } from './queries.ts'
 import { invitationsQuery, suggestedPeopleQuery } from './queries.ts'
 import { text } from './text.ts'
 

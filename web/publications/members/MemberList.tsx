@@ -17,7 +17,7 @@ import { Time } from '#web/ui/Time.tsx'
 import type { AssignableRole, Member } from '#worker/publications/members/contract.ts'
 import { changeRole, removeMember } from './actions.ts'
 import styles from './members.module.css'
-import type { Membership } from './membership.ts'
+import type { Membership } from './queries.ts'
 import { membersQuery } from './queries.ts'
 import { text } from './text.ts'
 

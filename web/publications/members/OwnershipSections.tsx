@@ -11,7 +11,7 @@ import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.
 import { HandleInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { cancelTransfer, leavePublication, offerTransfer } from './actions.ts'
-import type { Membership } from './membership.ts'
+import type { Membership } from './queries.ts'
 import { transferQuery } from './queries.ts'
 import { text } from './text.ts'
 

@@ -2,6 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { publicationKeys } from '#web/lib/query-keys/people.ts'
+import type { MemberRole } from '#worker/publications/publications/contract.ts'
+
+/** The publication whose members a screen shows, and the viewer's role in it. */
+export interface Membership {
+  hash: string
+  role: MemberRole
+  memberCount: number
+}
 
 export const publicationsQuery = (api: Api, handle: string, after?: string) =>
   pagedQuery(publicationKeys.of(handle), after, (query) => unwrap(api.api.publications.of[':handle'].$get({ param: { handle }, query })))

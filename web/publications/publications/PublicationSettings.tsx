@@ -9,9 +9,10 @@ import { ChangeHandleRow } from '#web/people/handles/HandleRow.tsx'
 import { SquarePictureRow } from '#web/people/settings/AvatarRow.tsx'
 import { EditLinksRow } from '#web/people/settings/EditLinksRow.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { EditForm, EditRow, SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { EditForm, EditRow, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { HandleInput, TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { ManagedPublication } from '#worker/publications/publications/contract.ts'
 import { AccentRow } from './AccentRow.tsx'
 import {
@@ -23,9 +24,9 @@ import {
   changeLinks,
   changeLogo,
   changeName,
+  closePublication,
   removeLogo,
 } from './actions.ts'
-import { ClosingSection } from './ClosingSection.tsx'
 import { MastheadRow } from './MastheadRow.tsx'
 import { managedPublicationQuery, publicationHandleQuery } from './queries.ts'
 import styles from './settings.module.css'
@@ -167,4 +168,43 @@ function PublicationHandleRow({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: own } = useSuspenseQuery(publicationHandleQuery(api, hash))
   return <ChangeHandleRow title={text.handle} own={own} action={changeHandle} params={{ hash }} />
+}
+
+/** Closes a publication for good, after its owner typed its handle. */
+function ClosingSection({ publication: { hash } }: { publication: ManagedPublication }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <SettingsSection
+      title={text.close}
+      summary={text.closeSummary}
+      action={
+        !open && (
+          <span className={styles.scripted}>
+            <Button variant="danger" size="small" onClick={() => setOpen(true)}>
+              {text.close}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {open && <ClosingForm hash={hash} close={() => setOpen(false)} />}
+      <FormDetails label={text.close} forms={formName(closePublication.name, { hash })}>
+        {import.meta.env.SSR && <ClosingForm hash={hash} close={() => undefined} />}
+      </FormDetails>
+    </SettingsSection>
+  )
+}
+
+function ClosingForm({ hash, close }: { hash: string; close: () => void }) {
+  const [handle, setHandle] = useState('')
+  const closing = useAction(closePublication, { hash })
+  const { fields, formError } = fieldErrors(closing.error, ['handle'])
+  return (
+    <EditForm action={closing} onCancel={close} error={formError} submitLabel={text.closeNow} danger>
+      <p>{text.closeLead}</p>
+      <Field label={text.closeHandle} error={fields.handle}>
+        {(control) => <HandleInput {...control} value={handle} onValueChange={setHandle} />}
+      </Field>
+    </EditForm>
+  )
 }

@@ -1,10 +1,11 @@
 import { asciiDigits } from '#shared/persian/digits.ts'
 import { jalaliMonthLength, tehranToUtc } from '#shared/persian/jalali.ts'
 import { action } from '#web/lib/action.ts'
-import { ApiError, unwrap } from '#web/lib/api.ts'
+import { type Api, ApiError, unwrap } from '#web/lib/api.ts'
 import type { FormFields } from '#web/lib/form-action.ts'
+import { toFormValues, toPublishSettings } from '#web/posts/posts/publishing/publish-form-values.ts'
 import { parseTimeOfDay } from '#web/ui/calendar/JalaliCalendar.tsx'
-import { readLatestDraft } from './read-latest-draft.ts'
+import type { EditorPost } from '#worker/posts/posts/contract.ts'
 import { text } from './text.ts'
 
 /** All queries, because cards and counts are on many pages. */
@@ -115,4 +116,12 @@ function parseMoment(date: string, time: string): number {
   const clock = parseTimeOfDay(time)
   if (!clock || month < 1 || month > 12 || day < 1 || day > jalaliMonthLength(year, month)) throw invalid({ date: text.invalidMoment })
   return tehranToUtc({ year, month, day }, clock.hour, clock.minute)
+}
+
+/** Returns the saved draft of a post with the settings its author last chose, for a submission. */
+async function readLatestDraft(api: Api, post: string) {
+  // Hono cannot infer the recursive document type; the response contract is `EditorPost`.
+  const draft = (await unwrap(api.api.posts[':hash'].draft.$get({ param: { hash: post } }))) as EditorPost
+  const { publication: _, ...settings } = toPublishSettings(toFormValues(draft), draft.revision)
+  return settings
 }

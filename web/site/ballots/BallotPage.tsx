@@ -1,22 +1,27 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { postButton } from '#web/lib/post-button.ts'
+import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { Countdown } from '#web/site/campaigns/Countdown.tsx'
 import { campaignQuery } from '#web/site/campaigns/queries.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import type { BallotEntry as Entry } from '#worker/site/ballots/contract.ts'
 import type { Campaign } from '#worker/site/campaigns/contract.ts'
-import { BallotEntry } from './BallotEntry.tsx'
+import { castVote, withdrawVote } from './actions.ts'
 import { BallotNotice } from './BallotNotice.tsx'
-import { BallotSlip } from './BallotSlip.tsx'
+import { BallotSlip, VoteCounter } from './BallotSlip.tsx'
 import styles from './ballot.module.css'
 import { ballotQuery } from './queries.ts'
 import { text } from './text.ts'
-import { useVote } from './use-vote.ts'
-import { VoteCounter } from './VoteCounter.tsx'
+import { useVote, type Vote } from './use-vote.ts'
 
 /** The ballot of a contest: the voter's slip, the rules and the entries, in the voter's own order. */
 export function BallotPage({ slug, after }: { slug: string; after: string | undefined }) {
@@ -85,3 +90,47 @@ const Rules = ({ votesPerVoter }: { votesPerVoter: number }) => (
     </ul>
   </details>
 )
+
+interface Props {
+  slug: string
+  entry: Entry
+  isChosen: boolean
+  /** Whether all votes are used. */
+  isFull: boolean
+  canVote: boolean
+  onVote: (vote: Vote) => void
+}
+
+/** A card with a toggle that votes for it or takes the vote back, or with the reason why it cannot be chosen. */
+function BallotEntry({ slug, entry: { post, isOwn }, isChosen, isFull, canVote, onVote }: Props) {
+  const id = useId()
+  const { hash, title } = post
+  const reason = isOwn ? text.own : isFull && !isChosen ? text.noneLeft : undefined
+  return (
+    <div className={classNames(styles.entry, canVote && styles.votable)} data-chosen={isChosen || undefined}>
+      <PostCard post={post} level={3} />
+      {canVote && (
+        <div className={styles.vote}>
+          <Button
+            {...postButton((isChosen ? withdrawVote : castVote).name, { slug, hash })}
+            variant="quiet"
+            className={styles.toggle}
+            aria-pressed={isChosen}
+            aria-describedby={reason && id}
+            disabled={reason !== undefined}
+            icon={isChosen && <IconCheck size={18} stroke={2} aria-hidden="true" />}
+            onClick={() => onVote({ post, wanted: !isChosen })}
+          >
+            {isChosen ? text.withdraw : text.vote}
+            <span className="visually-hidden">{isChosen ? text.withdrawFrom(title) : text.voteFor(title)}</span>
+          </Button>
+          {reason && (
+            <p id={id} className={styles.reason}>
+              {reason}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -9,7 +9,6 @@ import { withdrawVote } from './actions.ts'
 import styles from './ballot.module.css'
 import { CopyLine } from './CopyLine.tsx'
 import { text } from './text.ts'
-import { SLIP_ID } from './VoteCounter.tsx'
 
 interface Props extends Pick<BallotState, 'chosen' | 'receipt' | 'votesPerVoter'> {
   slug: string
@@ -68,3 +67,15 @@ export function BallotSlip({ slug, chosen, receipt, votesPerVoter, canVote, onRe
     </section>
   )
 }
+
+/** How many votes are used; stays visible above the entries. */
+export const VoteCounter = ({ used, all }: { used: number; all: number }) => (
+  <div className={styles.counter}>
+    <p role="status">
+      <b>{text.used(used, all)}</b> <span className={styles.remaining}>{text.remaining(all - used)}</span>
+    </p>
+    <a href={`#${SLIP_ID}`}>{text.toSlip}</a>
+  </div>
+)
+
+const SLIP_ID = 'ballot'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { copyOrSelect } from '#web/ui/OneTimeSecret.tsx'
-import styles from './copy-line.module.css'
+import styles from './ballot.module.css'
 import { text } from './text.ts'
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
 
 /** A code from left to right that wraps, with a button that copies it; browsers without JavaScript select it with one click. */
 export const CopyLine = ({ label, value, empty, copyLabel, children }: Props) => (
-  <div className={styles.container}>
-    <p className={styles.label}>{label}</p>
-    <div className={styles.row}>
+  <div className={styles.copyLine}>
+    <p className={styles.copyLabel}>{label}</p>
+    <div className={styles.copyRow}>
       {value === null ? (
-        <span className={styles.empty}>{empty}</span>
+        <span className={styles.nothingToCopy}>{empty}</span>
       ) : (
         <code className={styles.code} dir="ltr">
           {value}
@@ -34,7 +34,7 @@ export const CopyLine = ({ label, value, empty, copyLabel, children }: Props) =>
         {copyLabel}
       </Button>
     </div>
-    {children && <p className={styles.hint}>{children}</p>}
+    {children && <p className={styles.copyHint}>{children}</p>}
   </div>
 )
 

@@ -9,7 +9,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { HandleInput } from '#web/ui/TextInput.tsx'
 import type { Juror } from '#worker/site/ballots/contract.ts'
 import { addJuror, removeJuror } from './actions.ts'
-import report from './report.module.css'
+import report from './results.module.css'
 import { staffText as text } from './staff-text.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export const Jurors = ({ slug, jurors, entryCount, juryWeight, canChange }: Props) => (
   <>
     <p className={report.weight}>{juryWeight > 0 ? text.juryWeight(juryWeight) : text.noJury}</p>
-    {jurors.length === 0 && juryWeight > 0 && <p className={report.none}>{text.noJurors}</p>}
+    {jurors.length === 0 && juryWeight > 0 && <p className={report.nothing}>{text.noJurors}</p>}
     <ul>
       {jurors.map((juror) => (
         <JurorRow key={juror.number} slug={slug} juror={juror} entryCount={entryCount} canChange={canChange} />

@@ -10,7 +10,7 @@ import { Time } from '#web/ui/Time.tsx'
 import type { BallotReport } from '#worker/site/ballots/contract.ts'
 import type { Campaign } from '#worker/site/campaigns/contract.ts'
 import { publishResults } from './actions.ts'
-import report from './report.module.css'
+import report from './results.module.css'
 import { staffText as text } from './staff-text.ts'
 
 interface Props {

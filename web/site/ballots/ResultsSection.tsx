@@ -1,17 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { formatNumber } from '#shared/persian/digits.ts'
+import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import type { Api } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { RankedEntry } from '#worker/site/ballots/contract.ts'
+import { formatScore } from './format-score.ts'
 import { resultsQuery } from './queries.ts'
-import { Ranking } from './Ranking.tsx'
 import styles from './results.module.css'
 import { resultsText as text } from './text.ts'
 import { Verification } from './Verification.tsx'
@@ -90,4 +93,44 @@ const Winner = ({ winner: { place, prize, post } }: { winner: RankedEntry }) => 
     )}
     {post ? <PostCard post={post} level={3} /> : <p className={styles.gone}>{text.gone}</p>}
   </div>
+)
+
+/** The entries by score as a table. */
+const Ranking = ({ items, hasJury }: { items: readonly RankedEntry[]; hasJury: boolean }) => (
+  <table className={styles.ranking} aria-label={text.rankingLabel}>
+    <thead>
+      <tr>
+        <th scope="col">{text.columns.place}</th>
+        <th scope="col">{text.columns.post}</th>
+        <th scope="col">{text.columns.votes}</th>
+        {hasJury && <th scope="col">{text.columns.jury}</th>}
+        <th scope="col">{text.columns.score}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map(({ hash, place, post, votes, jury, score }) => (
+        <tr key={hash}>
+          <td className={styles.placeCell}>{persianDigits(place)}</td>
+          <th scope="row">
+            {post ? (
+              <>
+                <PathLink to={post.path} className={styles.title}>
+                  <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title}</bdi>
+                </PathLink>
+                {post.sponsor && <SponsorMark {...post.sponsor} />}
+                <PathLink to={`/${post.author.handle}`} className={styles.author}>
+                  <bdi>{post.author.name}</bdi>
+                </PathLink>
+              </>
+            ) : (
+              <span className={styles.gone}>{text.gone}</span>
+            )}
+          </th>
+          <td>{formatNumber(votes)}</td>
+          {hasJury && <td>{jury === null ? '—' : formatScore(jury)}</td>}
+          <td className={styles.score}>{formatScore(score)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )

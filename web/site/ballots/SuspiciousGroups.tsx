@@ -13,7 +13,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { BallotGroup } from '#worker/site/ballots/contract.ts'
 import { excludeBallots, includeBallots } from './actions.ts'
-import report from './report.module.css'
+import report from './results.module.css'
 import { staffText as text } from './staff-text.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export const SuspiciousGroups = ({ slug, groups, canExclude, isEarly }: Props) =
     <p className={styles.hint}>
       {text.groupsHint} {isEarly && text.excludeLater}
     </p>
-    {groups.length === 0 && <p className={report.none}>{text.noGroups}</p>}
+    {groups.length === 0 && <p className={report.nothing}>{text.noGroups}</p>}
     <ul>
       {groups.map((group) => (
         <GroupRow key={group.key} slug={slug} group={group} canExclude={canExclude} />
@@ -90,7 +90,7 @@ function ExcludeForm({ slug, group: key, close }: { slug: string; group: string;
   const exclude = useAction(excludeBallots, { slug, key }, { onDone: close })
   const [reason, setReason] = useState('')
   return (
-    <div className={report.form}>
+    <div className={report.reportForm}>
       <ChangeForm action={exclude} submitLabel={text.excludeGroup} danger fields={['reason']} onCancel={close}>
         {(errors) => (
           <Field label={text.reason} hint={text.reasonHint} error={errors.reason} counter={{ value: reason, max: LIMITS.campaignReason }}>

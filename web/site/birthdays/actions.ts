@@ -1,7 +1,7 @@
 import { action } from '#web/lib/action.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
-import { cardPath } from './card-path.ts'
+import { cardPath } from './queries.ts'
 import { text } from './text.ts'
 
 const refreshes = ({ slug }: { slug: string }) => [campaignKeys.ownYear(slug)]

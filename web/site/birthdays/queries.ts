@@ -20,3 +20,6 @@ export const cardQuery = (api: Api, slug: string, hash: string) =>
     queryKey: campaignKeys.card(slug, hash),
     queryFn: () => unwrap(api.api.campaigns[':slug'].cards[':hash'].$get({ param: { slug, hash } })),
   })
+
+/** Returns the path of the page of a card. */
+export const cardPath = (slug: string, hash: string): string => `/campaign/${slug}/card/${hash}`

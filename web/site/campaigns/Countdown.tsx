@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { Time } from '#web/ui/Time.tsx'
 import styles from './campaigns.module.css'
-import { formatTimeLeft } from './format-time-left.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -36,4 +37,25 @@ function TimeLeft({ until, slug }: Omit<Props, 'label'>) {
     if (isOver) void queryClient.invalidateQueries({ queryKey: campaignKeys.everythingOf(slug) })
   }, [isOver, slug, queryClient])
   return isOver ? null : `${formatTimeLeft(seconds * 1000)} ${text.left}`
+}
+
+const UNITS = [
+  [DAY, 'روز'],
+  [HOUR, 'ساعت'],
+  [MINUTE, 'دقیقه'],
+  [SECOND, 'ثانیه'],
+] as const
+
+/** Formats ms that are left in the two largest units, such as «۲ روز و ۳ ساعت»; empty once nothing is left. */
+export function formatTimeLeft(ms: number): string {
+  const first = UNITS.findIndex(([size]) => ms >= size)
+  if (first < 0) return ''
+  const parts: string[] = []
+  let rest = ms
+  for (const [size, name] of UNITS.slice(first, first + 2)) {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    if (count > 0) parts.push(`${formatNumber(count)} ${name}`)
+  }
+  return parts.join(' و ')
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
-import { useIsAdmin } from '#web/moderation/admin/sections.ts'
+import { useIsAdmin } from '#web/moderation/admin/use-is-admin.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/persian/digits.ts'
-import table from '#web/ui/number-table.module.css'
+import table from '#web/ui/numbers.module.css'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import styles from './charts.module.css'
 

@@ -2,19 +2,21 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { formatCompact } from '#web/statistics/charts/format.ts'
+import { formatCompact, formatShare, formatTotalTime } from '#web/statistics/charts/format.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
+import table from '#web/ui/numbers.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import type { Counts, OwnerReport } from '#worker/statistics/posts/contract.ts'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Counts, OwnerReport, PostRow, PostSort } from '#worker/statistics/posts/contract.ts'
 import { Breakdowns, Discarded, Hours } from './Breakdowns.tsx'
 import { CsvLinks } from './CsvLinks.tsx'
 import { DailyChart } from './DailyChart.tsx'
 import { LiveHour } from './LiveHour.tsx'
 import { Funnel, Reactions } from './Measures.tsx'
-import { PostsTable } from './PostsTable.tsx'
 import { ownReportQuery, publicationReportQuery } from './queries.ts'
 import styles from './report.module.css'
 import type { ReportSearch } from './report-search.ts'
@@ -124,3 +126,73 @@ export const AboutLink = () => (
     <PathLink to="/about/numbers">{text.about}</PathLink>
   </p>
 )
+
+interface PostsTableProps {
+  posts: readonly PostRow[]
+  to: string
+  search: ReportSearch
+}
+
+/** Counts of each post, sorted by the column whose name the reader chose. */
+function PostsTable({ posts, to, search: { sort: chosen, ...search } }: PostsTableProps) {
+  const sort: PostSort = chosen ?? 'views'
+  const hasListens = sort === 'listens' || posts.some(({ listens }) => listens > 0)
+  const header = (column: PostSort) => (
+    <th scope="col" aria-sort={column === sort ? 'descending' : undefined}>
+      <PathLink
+        to={to}
+        search={{ ...search, ...(column !== 'views' && { sort: column }) }}
+        className={styles.sort}
+        resetScroll={false}
+        rel="nofollow"
+        preload={false}
+        activeOptions={{ exact: true, includeSearch: true }}
+      >
+        {text.sorts[column]}
+      </PathLink>
+    </th>
+  )
+  return (
+    <PageSection title={text.perPost} landmark={false}>
+      <p className={styles.hint}>{text.perPostHint}</p>
+      <ScrollRegion label={text.perPost}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.post}</th>
+              {header('views')}
+              {header('reads')}
+              <th scope="col">{text.ratio}</th>
+              {header('visibleMs')}
+              {header('impressions')}
+              {hasListens && header('listens')}
+              <th scope="col">{text.allViews}</th>
+              {header('publishedAt')}
+            </tr>
+          </thead>
+          <tbody>
+            {posts.map((post) => (
+              <tr key={post.hash}>
+                <th scope="row" className={table.post}>
+                  <PathLink to={`/me/stats/post/${post.hash}`}>
+                    <bdi>{post.title || text.untitled}</bdi>
+                  </PathLink>
+                </th>
+                <td>{formatNumber(post.views)}</td>
+                <td>{formatNumber(post.reads)}</td>
+                <td>{formatShare(post.reads, post.views)}</td>
+                <td>{formatTotalTime(post.visibleMs)}</td>
+                <td>{formatNumber(post.impressions)}</td>
+                {hasListens && <td>{formatNumber(post.listens)}</td>}
+                <td>{formatNumber(post.allViews)}</td>
+                <td>
+                  <Time at={post.publishedAt} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </PageSection>
+  )
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { FormDetails } from '#web/ui/SettingsSection.tsx'
-import styles from './action-panel.module.css'
+import { Button } from '../Button.tsx'
+import { FormDetails } from '../SettingsSection.tsx'
+import styles from './staff-page.module.css'
 import { useTriageKeys } from './use-triage-keys.ts'
 
 export interface PanelAction {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '#web/ui/facts.module.css'
+import styles from '#web/ui/numbers.module.css'
 
 /** Names and values of a record; a false or null value omits the pair. */
 export const DescriptionList = ({ label, facts }: { label: string; facts: readonly (readonly [name: string, value: ReactNode])[] }) => (

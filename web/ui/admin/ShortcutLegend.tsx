@@ -1,4 +1,4 @@
-import styles from './shortcut-legend.module.css'
+import styles from './staff-page.module.css'
 import { text } from './text.ts'
 
 /** The keys that work on a screen and what they do; hidden on devices without a keyboard. */

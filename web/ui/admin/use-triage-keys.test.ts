@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mountHook, waitFor } from '#web/lib/testing/mount-hook.tsx'
-import { BACK_LETTER, focusedRowPath, useBackKey, useTriageKeys } from './use-triage-keys.ts'
+import { BACK_LETTER, focusedRowPath, matchTriageKey, type TriageKey, useBackKey, useTriageKeys } from './use-triage-keys.ts'
 
 class FakeElement {
   private readonly tag: string
@@ -102,4 +102,30 @@ test('finds the address of the row that has the focus', () => {
   expect(focusedRowPath()).toBeUndefined()
   page.activeElement = { closest: () => ({ querySelector: () => ({ getAttribute: () => null }) }) }
   expect(focusedRowPath()).toBeUndefined()
+})
+
+const keyOf = (code: string, changes: Partial<TriageKey> = {}): TriageKey => ({
+  code,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  isComposing: false,
+  defaultPrevented: false,
+  ...changes,
+})
+
+test('a letter is matched by its physical key, whatever the layout types', () => {
+  expect([matchTriageKey(keyOf('KeyR')), matchTriageKey(keyOf('KeyD'))]).toEqual(['R', 'D'])
+})
+
+test('other keys, modifiers, held keys, composition and handled events match nothing', () => {
+  expect([matchTriageKey(keyOf('Enter')), matchTriageKey(keyOf('Digit1')), matchTriageKey(keyOf('Slash'))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  for (const held of ['shiftKey', 'ctrlKey', 'metaKey', 'altKey', 'repeat', 'isComposing', 'defaultPrevented'] as const)
+    expect(matchTriageKey(keyOf('KeyR', { [held]: true })), held).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { matchTriageKey } from './match-triage-key.ts'
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
 
@@ -33,4 +32,25 @@ export function useBackKey(path: string): void {
     void navigate({ href: path })
     return true
   })
+}
+
+export interface TriageKey {
+  code: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  repeat: boolean
+  isComposing: boolean
+  defaultPrevented: boolean
+}
+
+/**
+ * Returns the letter of a key by its physical position, so that shortcuts also work on the Persian layout. Undefined for other keys, with a
+ * modifier, and for a key that is held down or already handled.
+ */
+export function matchTriageKey({ code, repeat, isComposing, defaultPrevented, ...held }: TriageKey): string | undefined {
+  if (repeat || isComposing || defaultPrevented) return undefined
+  if (held.shiftKey || held.ctrlKey || held.metaKey || held.altKey) return undefined
+  return /^Key([A-Z])$/.exec(code)?.[1]
 }

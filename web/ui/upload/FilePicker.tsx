@@ -1,10 +1,10 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { ErrorNote } from '#web/ui/Field.tsx'
-import styles from './file-picker.module.css'
+import { Button } from '../Button.tsx'
+import { classNames } from '../class-names.ts'
+import { ErrorNote } from '../Field.tsx'
 import { text } from './text.ts'
+import styles from './upload.module.css'
 
 interface Props {
   label: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '../Button.tsx'
 import { text } from './text.ts'
-import styles from './unfinished-upload.module.css'
+import styles from './upload.module.css'
 
 interface Props {
   name: string

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
 import { formatUploadedShare, formatUploadSpeed } from './format-upload.ts'
 import { text } from './text.ts'
-import styles from './upload-progress.module.css'
+import styles from './upload.module.css'
 
 export function UploadProgress({ running, progress, cancel }: UploadTaskState & { cancel: () => Promise<void> }) {
   if (!running) return null

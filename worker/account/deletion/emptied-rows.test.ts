@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { mapProfileTexts, PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { ALL_SLICES } from '#worker/slices.ts'
 import { aPost, aPublication, aShow, as, aUser, queryNumber, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
@@ -40,11 +41,15 @@ test('an erased profile is empty and no longer of the staff, and that of another
   const [person, other] = [await aUser({ role: 'moderator' }), await aUser({ role: 'moderator' })]
   const picture = JSON.stringify({ hash: newHash(), width: 480, height: 480, widths: [480] })
   for (const { id } of [person, other])
-    await runQuery(`UPDATE users SET bio = 'من', city = 'یزد', links = '["https://a.example/"]', avatar = ? WHERE id = ?`, picture, id)
+    await runQuery(
+      `UPDATE users SET ${PROFILE_TEXT_NAMES.map((name) => `${name} = 'من'`).join()}, links = '["https://a.example/"]', avatar = ? WHERE id = ?`,
+      picture,
+      id,
+    )
   const before = await rowOf('users', other.id)
   await erase(person)
   expect(await rowOf('users', person.id)).toMatchObject({
-    ...{ name: '', bio: '', city: '', links: '[]', avatar: null, role: 'member', state: 'deleted', handle: person.handle },
+    ...{ name: '', ...mapProfileTexts(() => ''), links: '[]', avatar: null, role: 'member', state: 'deleted', handle: person.handle },
   })
   expect(await rowOf('users', other.id)).toEqual(before)
 })

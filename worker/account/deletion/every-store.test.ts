@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { mapProfileTexts } from '#shared/profile-texts.ts'
 import { DAY } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { indexChanges, purgeTerms, TERM_TABLES } from '#worker/indexing/search-index/index.ts'
@@ -103,7 +104,7 @@ async function aTalkativePerson(run: string) {
     ).hash
   await send(
     client.patch('/api/me/profile', {
-      ...{ name: word('name'), bio: word('bio'), city: word('city') },
+      ...{ name: word('name'), ...mapProfileTexts(word) },
       links: [`https://example.org/${word('link')}`],
     }),
   )

@@ -11,7 +11,6 @@ import { newHash } from '#worker/lib/hash.ts'
 import { enqueueSecurityEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifySecurity } from '#worker/notifications/publish/index.ts'
-import { carriesNoCertificate } from './attestation.ts'
 import { CHALLENGE_TTL_MS, createChallenge, verifyWithChallenge } from './challenge.ts'
 import type { AddPasskey, PasskeyView, RegistrationOptions } from './contract.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -165,3 +164,18 @@ const removedEmail = (name: string) => ({
   subject: 'گذرکلیدی از حسابت در دفتر حذف شد',
   action: `سلام، گذرکلید «\u2068${name}\u2069» دیگر به حسابت در دفتر راه ندارد.`,
 })
+
+/**
+ * Tells whether an attestation object (base64url) carries no certificate. Registrations ask for none (WebAuthn Level 3, 5.4.7), so browsers send
+ * `none` or a self-attestation; the library would fetch the revocation lists that a certificate names.
+ */
+export async function carriesNoCertificate(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    const format = decoded.get('fmt')
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}

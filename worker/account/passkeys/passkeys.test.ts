@@ -14,8 +14,8 @@ import {
   type TestUser,
   takeConsole,
 } from '#worker/testing/index.ts'
-import { carriesNoCertificate } from './attestation.ts'
 import { AuthenticationOptions, OwnPasskeys, PasskeyView, RegistrationOptions } from './contract.ts'
+import { carriesNoCertificate } from './manage-passkeys.ts'
 
 const PARTY = new URL(ORIGIN).hostname
 

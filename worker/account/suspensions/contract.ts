@@ -1,19 +1,24 @@
 import { z } from 'zod'
-import { Handle, Hash } from '#shared/contract/fields.ts'
+import { Handle, Hash, messageText } from '#shared/contract/fields.ts'
 import { PageQuery, page } from '#shared/contract/http.ts'
-import { cleanAddress, isCleanText } from '#shared/persian/clean-text.ts'
+import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
+
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    suspend: 'accounts'
+    lift: 'accounts'
+    appeal_accepted: 'accounts'
+    appeal_refused: 'accounts'
+  }
+}
 
 const Timestamp = z.number().int()
 
-const boundedText = (max: number, long: string) =>
-  z
-    .string()
-    .max(max, long)
-    .transform((text) => text.normalize('NFC').trim())
-    .refine(isCleanText, 'نویسه‌ای ناخوانا در متن هست؛ آن را حذف کن')
+const boundedText = (max: number, tooLongMessage: string, emptyMessage?: string) =>
+  messageText({ label: 'متن', max, tooLongMessage, emptyMessage })
 
-const requiredText = (empty: string) => boundedText(2000, 'حداکثر ۲٬۰۰۰ نویسه بنویس').refine((text) => /[\p{L}\p{N}]/u.test(text), empty)
+const requiredText = (emptyMessage: string) => boundedText(2000, 'حداکثر ۲٬۰۰۰ نویسه بنویس', emptyMessage)
 
 export const Suspend = z.strictObject({
   handle: Handle,

@@ -1,5 +1,5 @@
 export { answerAppeal, liftExpiredSuspensions, overturnStatements, submitAppeal } from './lift-suspension.ts'
-export { canAnswerAppeal, canModerate, canSuspend, hasOtherModerator } from './policy.ts'
+export { canAnswerAppeal, canModerate, canSuspend, hasOtherModerator, requireModerator } from './policy.ts'
 export { findRule, selectSuspensionsOf, toSuspension } from './read-suspensions.ts'
 export { goneError, isDecided, isReviewedAfterDecision, standingRule } from './standing-decision.ts'
 export { alreadySuspended, nextEscalationStep, prepareSuspension } from './suspend.ts'

@@ -1,10 +1,19 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Viewer } from '#worker/lib/viewer.ts'
+import type { Context } from 'hono'
+import { AppError } from '#worker/lib/errors.ts'
+import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
 
 type Role = Viewer['role']
 
 /** Returns whether the viewer is an unsuspended moderator or admin. */
-export const canModerate = (viewer: Viewer): boolean => viewer.role !== 'member' && viewer.state === 'active'
+export const canModerate = (viewer: Viewer | null | undefined): boolean => !!viewer && viewer.role !== 'member' && viewer.state === 'active'
+
+/** Returns a viewer who is an unsuspended moderator or admin; throws `unauthenticated` or `forbidden`. */
+export function requireModerator(c: Context<AppContext>): Viewer {
+  const viewer = requireViewer(c)
+  if (!canModerate(viewer)) throw new AppError('forbidden')
+  return viewer
+}
 
 /**
  * Returns whether the viewer may suspend the target: moderators may suspend members, admins may suspend anyone, and no one may suspend

@@ -1,23 +1,16 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { AppError } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { AnswerAppeal, Appeal, OwnSuspension, OwnSuspensionResponse, Suspend, SuspensionQuery, Suspensions } from './contract.ts'
 import { answerAppeal, liftSuspension, submitAppeal } from './lift-suspension.ts'
-import { canModerate } from './policy.ts'
+import { requireModerator } from './policy.ts'
 import { readOwnSuspension, readSuspensions } from './read-suspensions.ts'
 import { suspend } from './suspend.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 const SuspensionCreated = z.strictObject({ hash: Hash })
-
-function requireModerator(c: Context<AppContext>): Viewer {
-  const viewer = requireViewer(c)
-  if (!canModerate(viewer)) throw new AppError('forbidden')
-  return viewer
-}
 
 export const suspensionRoutes = new Hono<AppContext>()
   .get(

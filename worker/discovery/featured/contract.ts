@@ -3,6 +3,14 @@ import { Hash } from '#shared/contract/fields.ts'
 import { Time } from '#shared/contract/money.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    pick: 'featured'
+    unpick: 'featured'
+    order_picks: 'featured'
+  }
+}
+
 /** Maximum posts per placement; readers see only the first few visible ones. */
 export const MAX_FEATURED_POSTS = 12
 

@@ -1,8 +1,7 @@
-import { type Context, Hono } from 'hono'
-import { canModerate } from '#worker/account/suspensions/index.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { Hono } from 'hono'
+import { requireModerator } from '#worker/account/suspensions/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import {
   ByFeaturedPost,
@@ -23,12 +22,6 @@ import {
   unfeaturePost,
 } from './featured-posts.ts'
 
-function requireEditor(c: Context<AppContext>): Viewer {
-  const viewer = requireViewer(c)
-  if (!canModerate(viewer)) throw new AppError('forbidden')
-  return viewer
-}
-
 export const featuredRoutes = new Hono<AppContext>().get(
   '/:place',
   describeEndpoint('List the featured posts of the front page or a topic', { 200: FeaturedPosts }, [400, 404]),
@@ -48,7 +41,7 @@ export const featuredModerationRoutes = new Hono<AppContext>()
     describeEndpoint('List the placements of a post', { 200: FeaturedPlacements }, [400, 401, 403, 404]),
     validateInput('param', ByPost),
     async (c) => {
-      requireEditor(c)
+      requireModerator(c)
       return c.json(await readPlacements(c.get('db'), c.req.valid('param').hash), 200)
     },
   )
@@ -61,7 +54,7 @@ export const featuredModerationRoutes = new Hono<AppContext>()
     ),
     validateInput('param', ByPlacement),
     async (c) => {
-      const viewer = requireEditor(c)
+      const viewer = requireModerator(c)
       const placement = await findPlacement(c.get('db'), c.req.valid('param').place)
       return c.json(await readDatedFeaturedPosts(c.get('db'), placement, viewer.id), 200)
     },
@@ -71,7 +64,7 @@ export const featuredModerationRoutes = new Hono<AppContext>()
     describeEndpoint('Feature a post at the top of a placement', { 204: null }, [400, 401, 403, 404, 409]),
     validateInput('param', ByFeaturedPost),
     async (c) => {
-      const viewer = requireEditor(c)
+      const viewer = requireModerator(c)
       const { place, hash } = c.req.valid('param')
       await featurePost(c.get('db'), viewer, place, hash)
       return c.body(null, 204)
@@ -82,7 +75,7 @@ export const featuredModerationRoutes = new Hono<AppContext>()
     describeEndpoint('Remove a post from a placement', { 204: null }, [400, 401, 403, 404]),
     validateInput('param', ByFeaturedPost),
     async (c) => {
-      const viewer = requireEditor(c)
+      const viewer = requireModerator(c)
       const { place, hash } = c.req.valid('param')
       await unfeaturePost(c.get('db'), viewer, place, hash)
       return c.body(null, 204)
@@ -94,7 +87,7 @@ export const featuredModerationRoutes = new Hono<AppContext>()
     validateInput('param', ByPlacement),
     validateInput('json', ReorderFeaturedPosts),
     async (c) => {
-      await reorderFeaturedPosts(c.get('db'), requireEditor(c), c.req.valid('param').place, c.req.valid('json').order)
+      await reorderFeaturedPosts(c.get('db'), requireModerator(c), c.req.valid('param').place, c.req.valid('json').order)
       return c.body(null, 204)
     },
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from '#shared/limits/index.ts'
+import { PageQuery } from '#shared/contract/http.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { PostCard, TopicLink } from '#worker/posts/posts/contract.ts'
 
@@ -12,10 +12,7 @@ const HomeCursor = z
   .max(3000)
   .regex(/^[A-Za-z0-9._~-]+$/, 'نشانی این صفحه درست نیست')
 
-export const HomeQuery = z.strictObject({
-  after: HomeCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSize),
-})
+export const HomeQuery = PageQuery.extend({ after: HomeCursor.optional() })
 export type HomeQuery = z.infer<typeof HomeQuery>
 
 /**

@@ -1,20 +1,16 @@
-import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { truncateText } from '#shared/persian/text-metrics.ts'
-import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
-import { hiddenFrom, mutedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
-import { readTogether } from '#worker/db/write.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { transcriptText } from '#worker/indexing/search-index/index.ts'
 import type { Query } from '#worker/lib/persian/search/search-query.ts'
 import { createExcerpt, highlightText } from '#worker/lib/persian/search/search-segments.ts'
-import { shows } from '#worker/podcasts/catalog/schema.ts'
 import { readShowsByIds } from '#worker/podcasts/shows/index.ts'
-import { hydratePosts, idSubquery, isPublic, postPath } from '#worker/posts/posts/index.ts'
+import { hydratePosts, postPath } from '#worker/posts/posts/index.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
 import { sponsorOf } from '#worker/posts/sponsorship/index.ts'
 import { tagColumns } from '#worker/posts/tags/index.ts'
@@ -23,6 +19,7 @@ import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
 import type { PostHit, SearchedComment, SearchResults, SearchType } from './contract.ts'
+import { idIn } from './filter-visible.ts'
 
 /** Reads hits of one type in the order of `ids`, with highlights. */
 export async function readHits(db: Database, type: SearchType, ids: readonly number[], query: Query): Promise<SearchResults> {
@@ -181,92 +178,4 @@ async function commentHits(db: Database, ids: readonly number[], query: Query): 
       },
     }
   })
-}
-
-export type IdsByType = Record<SearchType, readonly number[]>
-export const NO_IDS: IdsByType = { posts: [], users: [], publications: [], podcasts: [], tags: [], topics: [], lists: [], comments: [] }
-
-const idIn = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN ${idSubquery(ids)}`
-
-/** Returns the ids visible to the viewer, in the given order, because the index lags behind and ignores blocks. One round trip. */
-export async function filterVisible(db: Database, found: IdsByType, viewerId?: number): Promise<IdsByType> {
-  const { postRows, userRows, publicationRows, podcastRows, tagRows, topicRows, listRows, commentRows } = await readTogether(db, {
-    postRows: db
-      .select({ id: posts.id })
-      .from(posts)
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(and(idIn(posts.id, found.posts), isPublic, not(hiddenFrom(viewerId, posts.authorId)))),
-    userRows: db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(idIn(users.id, found.users), isOpenAccount, not(hiddenFrom(viewerId, users.id)))),
-    publicationRows: db
-      .select({ id: publications.id })
-      .from(publications)
-      .where(and(idIn(publications.id, found.publications), isNull(publications.closedAt))),
-    podcastRows: db
-      .select({ id: shows.id })
-      .from(shows)
-      .innerJoin(users, eq(users.id, shows.ownerId))
-      .where(
-        and(
-          idIn(shows.id, found.podcasts),
-          isNull(shows.removedAt),
-          or(isNotNull(shows.publicationId), and(isOpenAccount, not(hiddenFrom(viewerId, shows.ownerId)))),
-        ),
-      ),
-    tagRows: db
-      .select({ id: tags.id })
-      .from(tags)
-      .where(and(idIn(tags.id, found.tags), eq(tags.hidden, false))),
-    topicRows: db
-      .select({ id: topics.id })
-      .from(topics)
-      .where(and(idIn(topics.id, found.topics), isShownTopic)),
-    listRows: db
-      .select({ id: lists.id })
-      .from(lists)
-      .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(
-        and(
-          idIn(lists.id, found.lists),
-          eq(lists.public, true),
-          eq(lists.isDefault, false),
-          isNull(lists.deletedAt),
-          isOpenAccount,
-          not(hiddenFrom(viewerId, lists.ownerId)),
-        ),
-      ),
-    commentRows: db
-      .select({ id: comments.id })
-      .from(comments)
-      .innerJoin(users, eq(users.id, comments.authorId))
-      .innerJoin(posts, eq(posts.id, comments.postId))
-      .where(
-        and(
-          idIn(comments.id, found.comments),
-          eq(comments.state, 'visible'),
-          eq(users.state, 'active'),
-          eq(posts.state, 'published'),
-          sql`EXISTS (SELECT 1 FROM users w WHERE w.id = ${posts.authorId} AND w.state IN ('active', 'suspended'))`,
-          not(hiddenFrom(viewerId, comments.authorId)),
-          not(hiddenFrom(viewerId, posts.authorId)),
-          not(mutedBy(viewerId, comments.authorId)),
-        ),
-      ),
-  })
-  const keepVisible = (ids: readonly number[], rows: ReadonlyArray<{ id: number }>) => {
-    const seen = new Set(rows.map(({ id }) => id))
-    return ids.filter((id) => seen.has(id))
-  }
-  return {
-    posts: keepVisible(found.posts, postRows),
-    users: keepVisible(found.users, userRows),
-    publications: keepVisible(found.publications, publicationRows),
-    podcasts: keepVisible(found.podcasts, podcastRows),
-    tags: keepVisible(found.tags, tagRows),
-    topics: keepVisible(found.topics, topicRows),
-    lists: keepVisible(found.lists, listRows),
-    comments: keepVisible(found.comments, commentRows),
-  }
 }

@@ -15,8 +15,9 @@ import { parseQuery, type Query } from '#worker/lib/persian/search/search-query.
 import { highlightText } from '#worker/lib/persian/search/search-segments.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { type SearchQuery, type SearchResponse, SearchType, type Suggestions } from './contract.ts'
+import { byType, filterVisible, type IdsByType, NO_IDS } from './filter-visible.ts'
 import { findPublication, postCondition, type SearchedPublication } from './post-condition.ts'
-import { filterVisible, type IdsByType, NO_IDS, readHits } from './read-hits.ts'
+import { readHits } from './read-hits.ts'
 
 const PAGE_SIZE = 50
 /** With fewer exact post hits than this, the last word also matches as a prefix. */
@@ -62,7 +63,7 @@ export async function search(
     Object.values(await filterVisible(db, idsByType(hits), viewerId)).some((visible) => visible.length > 0)
   const correction = found.length === 0 && !within ? await suggestCorrection(run, tableOf(type), q, { time: now(), hasVisible }) : undefined
   return {
-    counts: countsOf({ ...ids, [type]: found.slice(0, MAX_CANDIDATES) }),
+    counts: byType((one) => (one === type ? found.slice(0, MAX_CANDIDATES) : ids[one]).length),
     offset: shown.length,
     ...(isLast ? {} : { next: encodeSearchCursor(type, searched, { shown: [...shown, ...page] }) }),
     ...(isLast && (hasMore || isTruncated) ? { truncated: true as const } : {}),
@@ -72,31 +73,9 @@ export async function search(
   }
 }
 
-const countsOf = (ids: IdsByType): SearchResponse['counts'] => ({
-  posts: ids.posts.length,
-  users: ids.users.length,
-  publications: ids.publications.length,
-  podcasts: ids.podcasts.length,
-  tags: ids.tags.length,
-  topics: ids.topics.length,
-  lists: ids.lists.length,
-  comments: ids.comments.length,
-})
-
 /** Groups the ids of hits by type, each in the order of the hits. */
-function idsByType(hits: readonly Hit[]): IdsByType {
-  const idsOf = (wanted: SearchType) => hits.filter(({ type }) => type === wanted).map(({ sourceId }) => sourceId)
-  return {
-    posts: idsOf('posts'),
-    users: idsOf('users'),
-    publications: idsOf('publications'),
-    podcasts: idsOf('podcasts'),
-    tags: idsOf('tags'),
-    topics: idsOf('topics'),
-    lists: idsOf('lists'),
-    comments: idsOf('comments'),
-  }
-}
+const idsByType = (hits: readonly Hit[]): IdsByType =>
+  byType((wanted) => hits.filter(({ type }) => type === wanted).map(({ sourceId }) => sourceId))
 
 interface Candidates {
   ids: IdsByType

@@ -27,10 +27,10 @@ import {
   userCacheTag,
 } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
+import { markSponsoredLinks, removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
-import { type Feed, type FeedItem, type FeedRequest, feedPath, MAX_FEED_ITEMS } from './channel.ts'
-import { renderItemHtml, wrapHtml } from './item-html.ts'
+import { absoluteUrl, type Feed, type FeedItem, type FeedRequest, feedPath, MAX_FEED_ITEMS } from './channel.ts'
 import { text } from './text.ts'
 
 export async function readSiteFeed({ db, origin }: FeedRequest): Promise<Feed> {
@@ -177,3 +177,36 @@ const toFeedItem = async (card: PostCard, extras: PostExtras | undefined, origin
 
 const withLabel = (card: PostCard | undefined, text: string): string =>
   card?.sponsor ? `${SPONSORED_LABEL}: ${card.sponsor.name}. ${text}` : text
+
+/** Returns the full text for readers elsewhere; that of a sponsored post begins with its label and names the sponsor. */
+async function renderItemHtml({ hash, path, sponsor }: PostCard, html: string, origin: string): Promise<string> {
+  const detached = await detachHtml(removeLinkUserinfo(html), hash, absoluteUrl(path, origin))
+  if (!sponsor) return wrapHtml(detached)
+  const link = `<a href="${escapeXml(sponsor.url)}" rel="sponsored nofollow noopener">${escapeXml(sponsor.name)}</a>`
+  return wrapHtml(`<p><strong>${SPONSORED_LABEL}</strong>: ${link}</p>${markSponsoredLinks(detached, origin)}`)
+}
+
+/** States the direction and language of a post's HTML, which renders as left-to-right in feed readers otherwise. */
+const wrapHtml = (html: string): string => `<div dir="rtl" lang="fa">${html}</div>`
+
+/**
+ * Prepares the HTML of a post for display beside other posts: URLs become absolute, those of footnotes and headings lead to the post at
+ * `postUrl`, and ids get `prefix`.
+ */
+export async function detachHtml(html: string, prefix: string, postUrl: string): Promise<string> {
+  const { origin } = new URL(postUrl)
+  const rewriter = new HTMLRewriter().on('[href^="/"], [href^="#"], [src^="/"], [srcset], [id]', {
+    element(element) {
+      for (const name of ['href', 'src'] as const) {
+        const value = element.getAttribute(name)
+        if (value?.startsWith('/')) element.setAttribute(name, new URL(value, origin).href)
+        else if (value?.startsWith('#')) element.setAttribute(name, postUrl + value)
+      }
+      const srcset = element.getAttribute('srcset')
+      if (srcset) element.setAttribute('srcset', srcset.replace(/(^|,\s*)\//g, `$1${origin}/`))
+      const id = element.getAttribute('id')
+      if (id) element.setAttribute('id', `${prefix}-${id}`)
+    },
+  })
+  return rewriter.transform(new Response(html)).text()
+}

@@ -5,7 +5,7 @@ import { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, as, aUser, request, type TestUser } from '#worker/testing/index.ts'
 import { type FeedItem, MAX_FEED_ITEMS } from './channel.ts'
-import { detachHtml } from './item-html.ts'
+import { detachHtml } from './read-channels.ts'
 import { writeRss } from './write-feed.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

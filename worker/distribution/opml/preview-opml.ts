@@ -1,5 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { Handle, Hash } from '#shared/contract/fields.ts'
+import { decodeUri } from '#shared/decode-uri.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanLine } from '#shared/persian/clean-text.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
@@ -165,7 +166,7 @@ export function parseWebUrl(written: string): URL | null {
 export function parseTargetUrl(url: URL, origin: string): TargetReference | null {
   const own = new URL(origin)
   if (normalizeHost(url.hostname) !== normalizeHost(own.hostname) || url.port !== own.port) return null
-  const [first = '', second = '', third = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeSegment)
+  const [first = '', second = '', third = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeUri)
   const head = first.toLowerCase()
   if (head === 'podcast') {
     if (second === 'publisher') return hashReference('publication', third.replace(/\.xml$/i, ''))
@@ -183,14 +184,6 @@ export function parseTargetUrl(url: URL, origin: string): TargetReference | null
 }
 
 const stripExtension = (name: string): string => name.replace(/\.(?:json|xml|rss)$/i, '')
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
 
 /** Returns null for a name too long to match any tag or topic. */
 const nameReference = (type: 'tag' | 'topic', name: string): TargetReference | null =>

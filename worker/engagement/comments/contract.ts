@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract/fields.ts'
+import { Hash, hashList } from '#shared/contract/fields.ts'
 import { Cursor, page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError, fitsByteLimit } from '#shared/persian/clean-text.ts'
@@ -7,6 +7,12 @@ import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { SuggestionsQuery, TextPart } from '#worker/discovery/search/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
+
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    'take down comment': 'content'
+  }
+}
 
 /**
  * Why a comment has no body: its author removed it (`writer`), the post's author hid it (`postAuthor`), a moderator took it down
@@ -104,14 +110,7 @@ export const TakeDownComment = z.strictObject({ rule: z.number().int().min(1) })
 export const CommentLike = z.strictObject({ liked: z.boolean(), likeCount: z.number().int() })
 export type CommentLike = z.infer<typeof CommentLike>
 
-/** `comments` is a comma-separated list of hashes. */
-export const CommentViewerStatesQuery = z.strictObject({
-  comments: z
-    .string()
-    .max(13 * LIMITS.commentViewerStates)
-    .transform((list) => list.split(','))
-    .pipe(z.array(Hash).min(1).max(LIMITS.commentViewerStates)),
-})
+export const CommentViewerStatesQuery = z.strictObject({ comments: hashList(LIMITS.commentViewerStates) })
 export const CommentViewerState = CommentLike.extend({ hash: Hash })
 export type CommentViewerState = z.infer<typeof CommentViewerState>
 export const CommentViewerStates = z.strictObject({ states: z.array(CommentViewerState) })

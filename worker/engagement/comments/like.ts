@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween } from '#worker/account/relations/index.ts'
-import type { Database } from '#worker/db/client.ts'
+import type { Database, Statement } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -20,21 +20,14 @@ import { commentLikes, comments } from './schema.ts'
  */
 export async function likeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
   const mayLike = sql`c.hash = ${hash} AND c.state = 'visible' AND ${isPublic} AND NOT ${blockedBetween(viewer.id, sql`c.author_id`)}`
-  const { found } = await write(db, {
-    change: [
-      insertSelect(
-        db,
-        commentLikes,
-        { commentId: sql`c.id`, userId: viewer.id, postId: sql`c.post_id`, createdAt: now() },
-        sql`FROM comments c JOIN posts ON ${posts.id} = c.post_id
-          JOIN users ON ${users.id} = ${posts.authorId} WHERE ${mayLike}`,
-      ).onConflictDoNothing(),
-      invalidatePostOf(db, hash),
-      notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
-      updateScore(db, hash),
-    ],
-    read: { found: selectLikeState(db, viewer, hash) },
-  })
+  const insertion = insertSelect(
+    db,
+    commentLikes,
+    { commentId: sql`c.id`, userId: viewer.id, postId: sql`c.post_id`, createdAt: now() },
+    sql`FROM comments c JOIN posts ON ${posts.id} = c.post_id
+      JOIN users ON ${users.id} = ${posts.authorId} WHERE ${mayLike}`,
+  ).onConflictDoNothing()
+  const found = await changeLike(db, viewer, hash, insertion)
   const like = toCommentLike(found)
   if (!like.liked) throw new AppError('forbidden', { message: 'این نظر را نمی‌توانی بپسندی؛ یکی از شما دیگری را مسدود کرده است.' })
   return like
@@ -45,18 +38,22 @@ export async function likeComment(db: Database, viewer: Viewer, hash: string): P
  * count is 0.
  */
 export async function unlikeComment(db: Database, viewer: Viewer, hash: string): Promise<CommentLike> {
+  const own = and(eq(commentLikes.userId, viewer.id), sql`${commentLikes.commentId} = (SELECT id FROM comments WHERE hash = ${hash})`)
+  const found = await changeLike(db, viewer, hash, db.delete(commentLikes).where(own))
+  return found.length > 0 ? toCommentLike(found) : { liked: false, likeCount: 0 }
+}
+
+async function changeLike(db: Database, viewer: Viewer, hash: string, change: Statement) {
   const { found } = await write(db, {
     change: [
-      db
-        .delete(commentLikes)
-        .where(and(eq(commentLikes.userId, viewer.id), sql`${commentLikes.commentId} = (SELECT id FROM comments WHERE hash = ${hash})`)),
+      change,
       invalidatePostOf(db, hash),
       notify(db, { kind: 'commentLike', actorId: viewer.id, comment: hash }, sql`changes() > 0`),
       updateScore(db, hash),
     ],
     read: { found: selectLikeState(db, viewer, hash) },
   })
-  return found.length > 0 ? toCommentLike(found) : { liked: false, likeCount: 0 }
+  return found
 }
 
 /** Returns, for those of the given comments that are visible, the current like count and whether the viewer likes them, in one query. */

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/time.ts'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
 import type { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/relations/index.ts'
-import { findRule } from '#worker/account/suspensions/index.ts'
+import { canModerate, findRule } from '#worker/account/suspensions/index.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { GoneReason } from './contract.ts'
@@ -22,9 +22,6 @@ export const EDIT_WINDOW_MS = 15 * MINUTE
 export const UNDO_WINDOW_MS = MINUTE
 /** Number of approved comments, neither hidden nor taken down, from which on an author's comments are held only for links. */
 export const APPROVALS_FOR_TRUST = 2
-
-export const canModerate = (viewer: Viewer | undefined): boolean =>
-  viewer?.role !== undefined && viewer.role !== 'member' && viewer.state === 'active'
 
 export const isOnOwnPost = (viewer: Viewer | undefined, postId: SQLWrapper = comments.postId): SQL =>
   viewer ? sql`EXISTS (SELECT 1 FROM posts o WHERE o.id = ${postId} AND o.author_id = ${viewer.id})` : sql`0`

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract/fields.ts'
+import { Hash, hashList } from '#shared/contract/fields.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 
-/** `posts` is a comma-separated list of hashes. */
-export const ViewerStatesQuery = z.strictObject({
-  posts: z
-    .string()
-    .max(13 * LIMITS.pageSizeMax)
-    .transform((list) => list.split(','))
-    .pipe(z.array(Hash).min(1).max(LIMITS.pageSizeMax)),
-})
+export const ViewerStatesQuery = z.strictObject({ posts: hashList(LIMITS.pageSizeMax) })
 
 /**
  * Whether the viewer liked and saved a post, and its current like count, which may differ from that on a cached page. `saved` means in any

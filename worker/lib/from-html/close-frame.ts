@@ -1,5 +1,5 @@
 import { MAX_LABEL } from '#shared/document/blocks/image.ts'
-import type { BlockNode, CalloutKind, Inline } from '#shared/document/contract.ts'
+import type { BlockNode, Inline } from '#shared/document/contract.ts'
 import { inlineText } from '#shared/document/inline.ts'
 import type { DocumentBuilder } from './document-builder.ts'
 import { type Frame, toParagraph } from './frame.ts'
@@ -9,11 +9,8 @@ import { buildTables, flattenBlocks } from './table.ts'
 /** Adds what a closed container held to the one around it. */
 export function closeFrame(builder: DocumentBuilder, { kind, blocks }: Frame): void {
   switch (kind.of) {
-    case 'quote':
-      if (blocks.length > 0) builder.append(quoteOf(blocks))
-      break
-    case 'callout':
-      if (blocks.length > 0) builder.append({ type: 'callout', attrs: { kind: kind.kind }, content: blocks })
+    case 'container':
+      if (blocks.length > 0) builder.appendAll(kind.toBlocks(blocks))
       break
     case 'item': {
       const list = builder.frame.kind
@@ -77,24 +74,6 @@ function listOf(kind: Extract<Frame['kind'], { of: 'list' }>): BlockNode {
     }
   const content = kind.items.map(({ blocks }) => ({ type: 'listItem' as const, content: blocks }))
   return kind.isOrdered ? { type: 'orderedList', attrs: { start: kind.start }, content } : { type: 'bulletList', content }
-}
-
-const ALERTS: Readonly<Record<string, CalloutKind>> = {
-  ...{ note: 'note', info: 'note', important: 'note', abstract: 'note', quote: 'note', example: 'note', question: 'note' },
-  ...{ tip: 'tip', success: 'tip', hint: 'tip', warning: 'warning', caution: 'danger', danger: 'danger', failure: 'danger', bug: 'danger' },
-}
-
-/** A quote that begins with `[!NOTE]`, as on GitHub and in Obsidian, is a callout. */
-function quoteOf(blocks: BlockNode[]): BlockNode {
-  const [first, ...rest] = blocks
-  const [node, ...others] = first?.type === 'paragraph' ? (first.content ?? []) : []
-  const [marker = '', name = ''] = (node?.type === 'text' && /^\[!([a-z]{3,12})\][+-]?\s*/i.exec(node.text)) || []
-  const kind = Object.hasOwn(ALERTS, name.toLowerCase()) ? ALERTS[name.toLowerCase()] : undefined
-  if (!kind || node?.type !== 'text') return { type: 'blockquote', content: blocks }
-  const words: Inline[] = [...(node.text === marker ? [] : [{ ...node, text: node.text.slice(marker.length) }]), ...others]
-  const line = words[0]?.type === 'hardBreak' ? words.slice(1) : words
-  const content = [...(line.length > 0 ? [toParagraph(line)] : []), ...rest]
-  return { type: 'callout', attrs: { kind }, content: content.length > 0 ? content : [{ type: 'paragraph' }] }
 }
 
 /** Gives a picture its caption; the caption of other content, and a long one, follows as a paragraph. */

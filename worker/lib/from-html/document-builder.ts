@@ -53,6 +53,10 @@ export class DocumentBuilder {
     return this.frames.some((frame) => frame.kind.of === kind)
   }
 
+  isInsideContainer(type: BlockNode['type']): boolean {
+    return this.frames.some(({ kind }) => kind.of === 'container' && kind.type === type)
+  }
+
   /** Opens a container; returns the function that closes it and whatever is still open in it. */
   open(kind: FrameKind): () => void {
     this.endLine()

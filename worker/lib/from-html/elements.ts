@@ -4,6 +4,7 @@ import { readLabel } from './media.ts'
 import { openNote, readReference } from './note-elements.ts'
 import { emojiOf, findPictureUrl } from './pictures.ts'
 import { findLanguage, preformattedReader } from './preformatted.ts'
+import { quoteOf } from './quote.ts'
 
 // One table: what each element, class and style of a page becomes. It stays in one file, although longer than others, because a reader
 // looks up an element in it, and the cases refer to each other.
@@ -138,7 +139,7 @@ function openBlock(builder: DocumentBuilder, name: string, attributes: Attribute
       return builder.open({ of: 'item', checked: attributes.role === 'checkbox' ? attributes['aria-checked'] === 'true' : undefined })
     }
     case 'blockquote':
-      return builder.open({ of: 'quote' })
+      return builder.open({ of: 'container', type: 'blockquote', toBlocks: quoteOf })
     case 'pre':
     case 'listing':
     case 'xmp':
@@ -169,8 +170,10 @@ function openBlock(builder: DocumentBuilder, name: string, attributes: Attribute
   if (note) return note
   if (GALLERY_CLASS.test(classes) && !builder.isInside('gallery')) return builder.open({ of: 'gallery' })
   const isCallout = CALLOUT_CLASS.test(classes) || attributes['data-node-type'] === 'callout'
-  if (isCallout && /^(?:div|aside|section|p)$/.test(name) && !builder.isInside('callout'))
-    return builder.open({ of: 'callout', kind: CALLOUT_KINDS.find(([pattern]) => pattern.test(classes))?.[1] ?? 'note' })
+  if (isCallout && /^(?:div|aside|section|p)$/.test(name) && !builder.isInsideContainer('callout')) {
+    const kind = CALLOUT_KINDS.find(([pattern]) => pattern.test(classes))?.[1] ?? 'note'
+    return builder.open({ of: 'container', type: 'callout', toBlocks: (content) => [{ type: 'callout', attrs: { kind }, content }] })
+  }
   const outer = builder.outerLanguage
   const end = endsLine(builder, attributes)
   builder.outerLanguage = findLanguage({ class: classes }) || outer

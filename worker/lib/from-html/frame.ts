@@ -1,4 +1,4 @@
-import type { BlockNode, CalloutKind, Inline, TableCell } from '#shared/document/contract.ts'
+import type { BlockNode, Inline, TableCell } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 
 export interface CellDraft {
@@ -11,8 +11,8 @@ export interface CellDraft {
 
 export type FrameKind =
   | { of: 'doc' }
-  | { of: 'quote' }
-  | { of: 'callout'; kind: CalloutKind }
+  /** Holds blocks of any kind; `toBlocks` gets at least one. */
+  | { of: 'container'; type: BlockNode['type']; toBlocks: (content: BlockNode[]) => BlockNode[] }
   | { of: 'list'; isOrdered: boolean; start: number; items: { blocks: BlockNode[]; checked: boolean | undefined }[] }
   | { of: 'item'; checked: boolean | undefined }
   | { of: 'figure'; captions: BlockNode[][] }
@@ -31,7 +31,7 @@ export interface Frame {
 }
 
 /** Levels that each container adds. */
-const LEVELS: Partial<Record<FrameKind['of'], number>> = { quote: 1, callout: 1, list: 2 }
+const LEVELS: Partial<Record<FrameKind['of'], number>> = { container: 1, list: 2 }
 
 export const canNest = (depth: number, levels: number): boolean => depth + levels <= LIMITS.documentDepth
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Document, TreeNode } from '#shared/document/contract.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
 import { cpuTime } from '#shared/testing/cpu-time.ts'
 import { parseDocument, renderDocument } from '#worker/posts/rendering/index.ts'
-import { htmlToDocument } from './html-to-document.ts'
+import { htmlToDocument, limitDepth } from './html-to-document.ts'
 
 const show = (html: string, base?: string) => renderDocument(parseDocument(htmlToDocument(html, base).document))
 const nodesOf = (document: Document): TreeNode[] => {
@@ -269,3 +269,13 @@ describe('htmlToDocument', () => {
     )
   })
 })
+
+test.each([
+  ['<div><div>a</div></div>', '<div><div>a</div></div>'],
+  ['<div><div><b>a</b></div></div>', '<div><div> a </div></div>'],
+  ['<div><div><b><i>a</i></b>b</div></div><div><div>c</div></div>', '<div><div>  a  b</div></div><div><div>c</div></div>'],
+  ['<div><div><p>a<br>b<img src="x"></div></div>', '<div><div><p>a<br>b<img src="x"></div></div>'],
+  ['<div><div><svg/>a</div></div>', '<div><div><svg/>a</div></div>'],
+  ['</div></div><div><div>a</div></div>', '</div></div><div><div>a</div></div>'],
+  ['<div><li><div><b>a</b></div></li></div>', '<div><li><div> a </div></li></div>'],
+])('of %s, elements deeper than two leave their text', (html, limited) => expect(limitDepth(html, 2)).toBe(limited))

@@ -1,3 +1,4 @@
+import { decodeUri } from '#shared/decode-uri.ts'
 import { type Embed, parseEmbed } from '#shared/embeds.ts'
 
 /** Returns the embed of a player's address, past the redirects of embedly and old addresses of YouTube and Aparat; else undefined. */
@@ -39,10 +40,5 @@ export function withoutRedirector(address: string): string {
 export function readLabel(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
-  const last = url.pathname.split('/').filter(Boolean).at(-1) ?? ''
-  try {
-    return decodeURIComponent(last) || url.hostname
-  } catch {
-    return last
-  }
+  return decodeUri(url.pathname.split('/').filter(Boolean).at(-1) ?? '') || url.hostname
 }

@@ -1,3 +1,4 @@
+import { holdsBlocks } from '#shared/document/blocks/index.ts'
 import type { BlockNode, Inline, TableRow } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import type { CellDraft } from './frame.ts'
@@ -92,10 +93,6 @@ export function flattenBlocks(blocks: readonly BlockNode[], lifted: BlockNode[])
           if (inner.length > 0) add([{ type: 'text', text: sign }, ...inner])
         }
         break
-      case 'blockquote':
-      case 'callout':
-        add(flattenBlocks(block.content, lifted))
-        break
       case 'table':
         for (const row of block.content) {
           const cells = row.content.flatMap(({ content = [] }, at): Inline[] =>
@@ -107,7 +104,8 @@ export function flattenBlocks(blocks: readonly BlockNode[], lifted: BlockNode[])
       case 'horizontalRule':
         break
       default:
-        lifted.push(block)
+        if (holdsBlocks(block)) add(flattenBlocks(block.content, lifted))
+        else lifted.push(block)
     }
   }
   return line

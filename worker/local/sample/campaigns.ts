@@ -12,7 +12,7 @@ import { publishResults, requestResults } from '#worker/site/ballots/index.ts'
 import { campaignBallots, campaignJurors, campaignScores, campaignVotes } from '#worker/site/ballots/schema.ts'
 import { fixEntries, updatePhases } from '#worker/site/campaigns/index.ts'
 import { campaigns } from '#worker/site/campaigns/schema.ts'
-import type { Campaigns } from './contract.ts'
+import type { Birthday, Campaigns } from './contract.ts'
 
 type SampleCampaign = Campaigns[number]
 
@@ -103,3 +103,10 @@ function addScores(db: Database, { slug, jurors, votingOpensAt }: SampleCampaign
     ).onConflictDoNothing(),
   ]
 }
+
+/** Sets the dates of a birthday that has none. Idempotent. */
+export const addBirthday = (db: D1Database, { slug, opensAt, endsAt }: Birthday) =>
+  db.batch([
+    db.prepare('UPDATE campaigns SET opens_at = ?2, ends_at = ?3 WHERE slug = ?1 AND opens_at IS NULL').bind(slug, opensAt, endsAt),
+    db.prepare(`INSERT INTO cache_bumps (tag, at) VALUES ('campaign-' || ?1, ?2), ('campaigns', ?2)`).bind(slug, opensAt),
+  ])

@@ -1,14 +1,16 @@
+import { PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { DAY } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
-import type { Faces, People, Pictures, Podcasts, Portraits, Publications, Rows } from './contract.ts'
+import type { Faces, FrontPages, People, Pictures, Podcasts, Portraits, Publications, Rows } from './contract.ts'
 import { addStatistics, type StatisticsRows } from './statistics.ts'
 
 export const addPeople = (db: D1Database, people: People) =>
   db.batch([
     bulkStatement(
       db,
-      `INSERT INTO users (hash, handle, name, bio, links, created_at)
-       SELECT j.value ->> 'hash', j.value ->> 'handle', j.value ->> 'name', j.value ->> 'bio', j.value -> 'links', j.value ->> 'joinedAt'
+      `INSERT INTO users (hash, handle, name, ${PROFILE_TEXT_NAMES.join()}, links, created_at)
+       SELECT j.value ->> 'hash', j.value ->> 'handle', j.value ->> 'name', ${PROFILE_TEXT_NAMES.map((name) => `j.value ->> '${name}'`).join()},
+         j.value -> 'links', j.value ->> 'joinedAt'
        FROM json_each(?) j WHERE true ON CONFLICT DO NOTHING`,
       people,
     ),
@@ -184,3 +186,25 @@ export async function addNotifications(db: D1Database, handle: string): Promise<
   ]
   await db.batch(statements.map((statement) => db.prepare(statement).bind(handle)))
 }
+
+const FROM_PAGES = `FROM json_each(?) j JOIN publications n ON n.handle = j.value ->> 'publication'`
+
+/** Inserts the arrangement and series of publications; skips what exists, and posts and tags that are unknown. */
+export const addFrontPages = (db: D1Database, frontPages: FrontPages) =>
+  db.batch(
+    [
+      `INSERT INTO publication_picks (publication_id, post_id, place, position)
+       SELECT n.id, p.id, k.value ->> 'place', k.key ${FROM_PAGES}
+       JOIN json_each(j.value, '$.placements') k JOIN posts p ON p.hash = k.value ->> 'post' AND p.publication_id = n.id
+       WHERE true ON CONFLICT DO NOTHING`,
+      `INSERT INTO publication_sections (publication_id, tag_id, title, position)
+       SELECT n.id, t.id, s.value ->> 'title', s.key ${FROM_PAGES}
+       JOIN json_each(j.value, '$.sections') s JOIN tags t ON t.name = s.value ->> 'tag' WHERE true ON CONFLICT DO NOTHING`,
+      `INSERT INTO series (hash, publication_id, title, description, position, client_key, created_at)
+       SELECT s.value ->> 'hash', n.id, s.value ->> 'title', s.value ->> 'description', s.key, s.value ->> 'hash', s.value ->> 'at' ${FROM_PAGES}
+       JOIN json_each(j.value, '$.series') s WHERE true ON CONFLICT DO NOTHING`,
+      `INSERT INTO series_posts (post_id, series_id, position)
+       SELECT p.id, own.id, k.key ${FROM_PAGES} JOIN json_each(j.value, '$.series') s JOIN series own ON own.hash = s.value ->> 'hash'
+       JOIN json_each(s.value, '$.posts') k JOIN posts p ON p.hash = k.value AND p.publication_id = n.id WHERE true ON CONFLICT DO NOTHING`,
+    ].map((statement) => db.prepare(statement).bind(JSON.stringify(frontPages))),
+  )

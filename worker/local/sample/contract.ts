@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Handle, Hash, Picture } from '#shared/contract/fields.ts'
 import { Document } from '#shared/document/contract.ts'
+import { mapProfileTexts } from '#shared/profile-texts.ts'
 import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 const at = z.number().int()
@@ -11,7 +12,7 @@ export const People = z.array(
     hash: Hash,
     handle: Handle,
     name: z.string(),
-    bio: z.string(),
+    ...mapProfileTexts(() => z.string()),
     links: z.array(z.url()),
     email: z.email(),
     passwordHash: z.string().nullable(),

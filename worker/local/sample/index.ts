@@ -9,11 +9,11 @@ import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import type { LocalEnv } from '#worker/local/local-database.ts'
 import { countCommunityYears } from '#worker/site/birthdays/index.ts'
 import { syncReadership } from '#worker/statistics/readership/index.ts'
-import { addBirthday } from './birthday.ts'
-import { addCampaigns } from './campaigns.ts'
+import { addBirthday, addCampaigns } from './campaigns.ts'
 import {
   addCommunityRows,
   addFaces,
+  addFrontPages,
   addNotifications,
   addPeople,
   addPictures,
@@ -36,7 +36,6 @@ import {
   Publications,
   Rows,
 } from './contract.ts'
-import { addFrontPages } from './front-pages.ts'
 import { invalidateAllPages, isLoaded, markLoaded } from './load-state.ts'
 import { addMoney } from './money.ts'
 import { addPosts } from './posts.ts'

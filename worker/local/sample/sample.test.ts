@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { mapProfileTexts } from '#shared/profile-texts.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -31,7 +32,7 @@ async function aCommunity() {
     hash,
     handle: `s${hash}`,
     name: 'نمونه',
-    bio: '',
+    ...mapProfileTexts(() => ''),
     links: [],
     email: `${hash}@sample.example`,
     passwordHash: null,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import type { AuditKind } from '#worker/moderation/audit/contract.ts'
+import type { AuditAction, AuditActions } from '#worker/moderation/audit/contract.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
 import { buy, parseReport } from '#worker/money/promotions/testing/promotion-scene.ts'
 import { aSponsoredPost } from '#worker/money/sponsored-posts/testing/scene.ts'
@@ -25,7 +25,13 @@ import { AuditLog } from './contract.ts'
 
 const PATH = '/api/admin/audit-log'
 
-async function record(actor: TestUser, kind: AuditKind, action: string, subject: string, details: Record<string, string | number> = {}) {
+async function record<Action extends AuditAction>(
+  actor: TestUser,
+  kind: AuditActions[Action],
+  action: Action,
+  subject: string,
+  details: Record<string, string | number> = {},
+) {
   await atomic(database(env), [audit(database(env), { actorId: actor.id, kind, action, subject, details })])
 }
 
@@ -131,7 +137,7 @@ test('a returned sponsored draft is named like an approved one, by the latest re
   await runQuery("UPDATE sponsorships SET state = 'canceled' WHERE hash = ?", first)
   const { hash } = await aSponsorship(author, post)
   await aSponsorship(author, await aPost(author))
-  for (const action of ['approve_sponsored_post', 'return_sponsored_post']) await record(admin, 'money', action, post.hash)
+  for (const action of ['approve_sponsored_post', 'return_sponsored_post'] as const) await record(admin, 'money', action, post.hash)
   await record(admin, 'content', 'release_post', post.hash)
   const { items } = await readPage(admin)
   const own = items.filter((entry) => entry.actor.handle === admin.handle)

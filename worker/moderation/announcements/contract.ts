@@ -6,6 +6,13 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    create_announcement: 'site'
+    stop_announcement: 'site'
+  }
+}
+
 export const AUDIENCES = ['everyone', 'members'] as const
 export type Audience = (typeof AUDIENCES)[number]
 

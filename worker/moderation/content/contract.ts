@@ -7,6 +7,15 @@ import { UserCard } from '#worker/account/auth/contract.ts'
 import { TagCard } from '#worker/posts/tags/contract.ts'
 import { TopicCard } from '#worker/posts/topics/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    rename_topic: 'topics'
+    hide_topic: 'topics'
+    show_topic: 'topics'
+    order_topics: 'topics'
+  }
+}
+
 const Search = z
   .string()
   .trim()

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Page } from '#shared/contract/http.ts'
+import { decodeUri } from '#shared/decode-uri.ts'
 import { hashFromSlug } from '#shared/persian/slug.ts'
 import { handles, users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -25,15 +26,7 @@ export function findHash(q: string): string | undefined {
   if (HASH.test(q)) return q
   if (!/[/-]/.test(q)) return undefined
   const [path = ''] = q.split(/[?#]/)
-  return hashFromSlug(decodeOrKeep(path).replace(/\/+$/, '').split('/').at(-1) ?? '') ?? undefined
-}
-
-function decodeOrKeep(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return hashFromSlug(decodeUri(path).replace(/\/+$/, '').split('/').at(-1) ?? '') ?? undefined
 }
 
 /**

@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { page } from '#shared/contract/http.ts'
 import { Time } from '#shared/contract/money.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    replay_job: 'site'
+    discard_job: 'site'
+    repair_counter: 'site'
+  }
+}
+
 export const COUNTER_KINDS = ['likes', 'comments', 'followers', 'list_items'] as const
 export type CounterKind = (typeof COUNTER_KINDS)[number]
 export const STORAGE_KINDS = ['images', 'audio', 'episodes'] as const

@@ -1,11 +1,23 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract/fields.ts'
+import { Hash, messageText } from '#shared/contract/fields.ts'
 import { IdempotencyKey, PageQuery, page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/clean-text.ts'
-import { persianDigits } from '#shared/persian/digits.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { ReportKind, ReportTarget } from '#worker/moderation/reports/contract.ts'
+
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    hide_post: 'content'
+    return_published_post: 'content'
+    remove_post: 'content'
+    hide_comment: 'content'
+    hide_list: 'content'
+    remove_podcast: 'content'
+    dismiss_reports: 'content'
+    undo_decision: 'content'
+    decide_appeal: 'content'
+  }
+}
 
 /**
  * `hide`: readers no longer see the target; its owner does, and cannot publish it again. `return`: a published post becomes a draft that is
@@ -28,15 +40,6 @@ export const ACTIONS_BY_KIND: Readonly<Record<ReportKind, readonly DecisionActio
 
 const Time = z.number().int()
 
-const text = (label: string, max: number) =>
-  z
-    .string()
-    .max(max, `${label} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`)
-    .transform((value) => value.normalize('NFC').trim())
-    .refine(isCleanText, `نویسه‌ای ناخوانا در ${label} هست؛ آن را حذف کن`)
-
-const requiredText = (label: string, max: number, empty: string) => text(label, max).refine((value) => /[\p{L}\p{N}]/u.test(value), empty)
-
 /** `version` is that of the case the moderator read; `requestKey` makes a repeated request harmless. */
 export const Decide = z
   .strictObject({
@@ -45,7 +48,7 @@ export const Decide = z
     /** Number in `COMMUNITY_RULES`; null only for `dismiss`. */
     rule: z.number().int().nullable().default(null),
     /** Shown to the owner; may be empty for `dismiss` and `suspend` only. */
-    reason: text('توضیح', LIMITS.decisionReason).default(''),
+    reason: messageText({ label: 'توضیح', max: LIMITS.decisionReason }).default(''),
     version: z.number().int().min(0),
     requestKey: IdempotencyKey,
   })
@@ -63,16 +66,16 @@ export const DecisionCreated = z.strictObject({ hash: Hash })
 export type DecisionCreated = z.infer<typeof DecisionCreated>
 
 export const UndoDecision = z.strictObject({
-  reason: requiredText('توضیح', LIMITS.decisionReason, 'بنویس چرا تصمیم را برمی‌گردانی'),
+  reason: messageText({ label: 'توضیح', max: LIMITS.decisionReason, emptyMessage: 'بنویس چرا تصمیم را برمی‌گردانی' }),
 })
 export type UndoDecision = z.infer<typeof UndoDecision>
 
 export const AppealDecision = z.strictObject({
-  text: requiredText('متن درخواست', LIMITS.appealText, 'بنویس چرا این تصمیم را نادرست می‌دانی'),
+  text: messageText({ label: 'متن درخواست', max: LIMITS.appealText, emptyMessage: 'بنویس چرا این تصمیم را نادرست می‌دانی' }),
 })
 export const AnswerDecisionAppeal = z.strictObject({
   accept: z.boolean(),
-  text: requiredText('پاسخ', LIMITS.appealText, 'پاسخ را بنویس'),
+  text: messageText({ label: 'پاسخ', max: LIMITS.appealText, emptyMessage: 'پاسخ را بنویس' }),
 })
 export type AnswerDecisionAppeal = z.infer<typeof AnswerDecisionAppeal>
 

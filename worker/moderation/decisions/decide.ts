@@ -10,6 +10,7 @@ import { AppError, conflict, invalid, isUniqueViolation } from '#worker/lib/erro
 import { newHash } from '#worker/lib/hash.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import type { AuditAction } from '#worker/moderation/audit/contract.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
 import { moderationDecisions, reports } from '#worker/moderation/cases/schema.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
@@ -103,7 +104,7 @@ const EVENTS = {
   dismiss: undefined,
 } as const
 
-const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
+const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'hide post': 'hide_post',
   'return post': 'return_published_post',
   'remove post': 'remove_post',
@@ -112,7 +113,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'remove podcast': 'remove_podcast',
 }
 
-const auditAction = (kind: ReportKind, action: DecisionAction): string => AUDIT_ACTIONS[`${action} ${kind}`] ?? 'dismiss_reports'
+const auditAction = (kind: ReportKind, action: DecisionAction): AuditAction => AUDIT_ACTIONS[`${action} ${kind}`] ?? 'dismiss_reports'
 
 async function suspensionStatements(
   db: Database,

@@ -1,3 +1,3 @@
 export { findTarget } from './find-target.ts'
-export { possibleActions, requireModerator } from './policy.ts'
+export { possibleActions } from './policy.ts'
 export { selectDecisions, userCard, viewDecision } from './read-decisions.ts'

@@ -1,17 +1,8 @@
-import type { Context } from 'hono'
 import { canModerate } from '#worker/account/suspensions/index.ts'
-import { AppError } from '#worker/lib/errors.ts'
-import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import type { Viewer } from '#worker/lib/viewer.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
 import type { Target } from '#worker/moderation/reports/index.ts'
 import { ACTIONS_BY_KIND, type DecisionAction, type DecisionState } from './contract.ts'
-
-/** Returns a viewer who is an unsuspended moderator or admin; throws `unauthenticated` or `forbidden`. */
-export function requireModerator(c: Context<AppContext>): Viewer {
-  const viewer = requireViewer(c)
-  if (!canModerate(viewer)) throw new AppError('forbidden')
-  return viewer
-}
 
 interface Decidable {
   kind: ReportKind

@@ -1,12 +1,14 @@
-import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PageQuery } from '#shared/contract/http.ts'
 import type { UserCard } from '#worker/account/auth/contract.ts'
 import { findRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
+import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { moderationDecisions } from '#worker/moderation/cases/schema.ts'
 import { describeTarget, viewTarget } from '#worker/moderation/reports/index.ts'
-import type { Decision, OwnAppeal, OwnDecision, RuleCard, StaffAppeal } from './contract.ts'
+import type { Decision, Decisions, OwnAppeal, OwnDecision, OwnDecisions, RuleCard, StaffAppeal } from './contract.ts'
 import { canUndo } from './policy.ts'
 
 /** SQL expression, for a column of its own: the card of a user; null without one or if the account is deleted. */
@@ -109,4 +111,25 @@ export async function readDecision(db: Database, viewer: Viewer, hash: string): 
   const [found] = await selectDecisions(db, eq(moderationDecisions.hash, hash), 1)
   if (!found || found.row.ownerId === viewer.id) throw notFound()
   return viewDecision(found, viewer)
+}
+
+/** Lists the decisions of all moderators, newest first, without those about the viewer. One round trip. */
+export async function listDecisions(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<Decisions> {
+  const before = decodeCursor(after)?.[1] ?? Number.MAX_SAFE_INTEGER
+  const isBefore = sql`${moderationDecisions.id} < ${before}`
+  const rows = await selectDecisions(db, and(isBefore, ne(moderationDecisions.ownerId, viewer.id)), limit + 1)
+  return toPage(
+    rows,
+    limit,
+    ({ row }) => [row.decidedAt, row.id],
+    (row) => viewDecision(row, viewer),
+  )
+}
+
+/** Lists the decisions about the viewer's account and content, newest first. One round trip. */
+export async function listOwnDecisions(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<OwnDecisions> {
+  const cursor = decodeCursor(after)
+  const { ownerId, action, id } = moderationDecisions
+  const rows = await selectDecisions(db, and(eq(ownerId, viewer.id), ne(action, 'dismiss'), cursor && sql`${id} < ${cursor[1]}`), limit + 1)
+  return toPage(rows, limit, ({ row }) => [row.decidedAt, row.id], viewOwnDecision)
 }

@@ -5,6 +5,13 @@ import { FEATURES } from '#shared/feature-switches.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    turn_off_feature: 'site'
+    turn_on_feature: 'site'
+  }
+}
+
 export const ByFeature = z.strictObject({ feature: z.enum(FEATURES) })
 
 const Off = z.strictObject({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract/fields.ts'
+import { Hash, messageText } from '#shared/contract/fields.ts'
 import { PageQuery, page } from '#shared/contract/http.ts'
 import { REVIEW_REASON_LENGTH } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/clean-text.ts'
-import { persianDigits } from '#shared/persian/digits.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { PublicationLink, TopicLink } from '#worker/posts/posts/contract.ts'
 
@@ -51,12 +49,11 @@ const Version = z.number().int().min(1)
 export const ReleasePost = z.strictObject({ version: Version })
 
 /** Why something is returned to its author, shown to them. */
-export const ReviewReason = z
-  .string()
-  .max(REVIEW_REASON_LENGTH, `توضیح حداکثر ${persianDigits(REVIEW_REASON_LENGTH)} نویسه است؛ کوتاه‌ترش کن`)
-  .transform((text) => text.normalize('NFC').trim())
-  .refine(isCleanText, 'نویسه‌ای ناخوانا در توضیح هست؛ آن را حذف کن')
-  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'بنویس نویسنده چه چیزی را درست کند')
+export const ReviewReason = messageText({
+  label: 'توضیح',
+  max: REVIEW_REASON_LENGTH,
+  emptyMessage: 'بنویس نویسنده چه چیزی را درست کند',
+})
 
 export const ReturnPost = z.strictObject({
   version: Version,

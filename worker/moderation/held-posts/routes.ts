@@ -1,10 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { canModerate } from '#worker/account/suspensions/index.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { requireModerator } from '#worker/account/suspensions/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import type { AppContext } from '#worker/lib/viewer.ts'
 import { PublishResult } from '#worker/posts/posts/contract.ts'
 import { releaseHeld, returnHeld } from '#worker/posts/posts/index.ts'
 import { HeldPostDetails, HeldPosts, HeldPostsQuery, ReleasePost, ReturnPost } from './contract.ts'
@@ -12,12 +11,6 @@ import { assertNotOwnHeldPost } from './policy.ts'
 import { listHeldPosts, readHeldPost } from './read-held-posts.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
-
-function requireModerator(c: Context<AppContext>): Viewer {
-  const viewer = requireViewer(c)
-  if (!canModerate(viewer)) throw new AppError('forbidden')
-  return viewer
-}
 
 export const heldPostRoutes = new Hono<AppContext>()
   .get(

@@ -7,6 +7,13 @@ import { ReviewReason } from '#worker/moderation/held-posts/contract.ts'
 import { DomainState } from '#worker/moderation/link-domains/contract.ts'
 import { ImportFormat } from '#worker/portability/imports/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    approve_import: 'content'
+    return_import: 'content'
+  }
+}
+
 const Count = z.number().int().min(0)
 
 /** An import whose posts wait for one decision. */

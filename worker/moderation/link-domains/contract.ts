@@ -3,6 +3,13 @@ import { PageQuery, page } from '#shared/contract/http.ts'
 import { Time } from '#shared/contract/money.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    block_link_domain: 'rules'
+    ignore_link_domain: 'rules'
+  }
+}
+
 export const DomainState = z.enum(['open', 'blocked', 'ignored'])
 export type DomainState = z.infer<typeof DomainState>
 

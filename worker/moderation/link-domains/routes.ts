@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { requireModerator } from '#worker/account/suspensions/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { DecideDomain, DomainName, LinkDomains, LinkDomainsQuery } from './contract.ts'
 import { decideDomain, listDomains } from './link-domains.ts'
-import { requireModerator } from './policy.ts'
 
 export const linkDomainRoutes = new Hono<AppContext>()
   .get(

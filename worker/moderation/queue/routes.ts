@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { requireModerator } from '#worker/account/suspensions/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
-import { requireModerator } from '#worker/moderation/decisions/index.ts'
 import { ReportTarget } from '#worker/moderation/reports/contract.ts'
 import { CaseDetails, CaseQuery, CasesQuery, ModerationCases } from './contract.ts'
 import { listCases } from './list-cases.ts'

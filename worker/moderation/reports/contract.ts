@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract/fields.ts'
+import { Hash, messageText } from '#shared/contract/fields.ts'
 import { PageQuery, page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
 export const REPORT_KINDS = ['post', 'comment', 'person', 'list', 'publication', 'podcast'] as const
@@ -29,11 +28,11 @@ export type ReportRule = z.infer<typeof ReportRule>
 export const ReportTarget = z.strictObject({ kind: ReportKind, key: z.string().min(1).max(200) })
 export type ReportTarget = z.infer<typeof ReportTarget>
 
-const ReportDetails = z
-  .string()
-  .max(LIMITS.reportTextLength, 'توضیح حداکثر ۱٬۰۰۰ نویسه است؛ کوتاه‌ترش کن')
-  .transform((text) => text.normalize('NFC').trim())
-  .refine(isCleanText, 'نویسه‌ای ناخوانا در توضیح هست؛ آن را حذف کن')
+const ReportDetails = messageText({
+  label: 'توضیح',
+  max: LIMITS.reportTextLength,
+  tooLongMessage: 'توضیح حداکثر ۱٬۰۰۰ نویسه است؛ کوتاه‌ترش کن',
+})
 
 const containsText = (text: string) => /[\p{L}\p{N}]/u.test(text)
 

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { AppError } from '#worker/lib/errors.ts'
+import { requireModerator } from '#worker/account/suspensions/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
+import { type AppContext, requireWriter } from '#worker/lib/viewer.ts'
 import { Reports, ReportsQuery, SendReport } from './contract.ts'
-import { canReadReports } from './policy.ts'
 import { readReports } from './read-reports.ts'
 import { sendReport } from './send-report.ts'
 
@@ -22,8 +21,6 @@ export const reportQueueRoutes = new Hono<AppContext>().get(
   describeEndpoint('List reports in a state, newest first, without those about the viewer', { 200: Reports }, [400, 401, 403]),
   validateInput('query', ReportsQuery),
   async (c) => {
-    const viewer = requireViewer(c)
-    if (!canReadReports(viewer)) throw new AppError('forbidden')
-    return c.json(await readReports(c.get('db'), viewer, c.req.valid('query')), 200)
+    return c.json(await readReports(c.get('db'), requireModerator(c), c.req.valid('query')), 200)
   },
 )

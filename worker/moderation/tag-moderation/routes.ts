@@ -1,17 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { canModerate } from '#worker/account/suspensions/index.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { requireModerator } from '#worker/account/suspensions/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
-import { type AppContext, requireViewer, type Viewer } from '#worker/lib/viewer.ts'
+import type { AppContext, Viewer } from '#worker/lib/viewer.ts'
 import { ByTagName } from '#worker/posts/tags/contract.ts'
 import { ByAlias, ModeratedTag, RenameTag } from './contract.ts'
 import { mergeTag, readModeratedTag, renameTag, setTagHidden, splitTag } from './moderate-tag.ts'
-
-function requireModerator(c: Context<AppContext>): Viewer {
-  const viewer = requireViewer(c)
-  if (!canModerate(viewer)) throw new AppError('forbidden')
-  return viewer
-}
 
 async function moderateTag(c: Context<AppContext>, name: string, action: (viewer: Viewer) => Promise<void>) {
   await action(requireModerator(c))

@@ -8,6 +8,16 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { IdempotencyKey } from '#worker/posts/posts/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    create_term_rule: 'rules'
+    update_term_rule: 'rules'
+    try_term_rule: 'rules'
+    activate_term_rule: 'rules'
+    retire_term_rule: 'rules'
+  }
+}
+
 export const RuleScope = z.enum(['posts', 'comments', 'profiles'])
 export type RuleScope = z.infer<typeof RuleScope>
 export const RuleAction = z.enum(['report', 'hold'])

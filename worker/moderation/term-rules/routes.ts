@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
+import { requireModerator } from '#worker/account/suspensions/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { activateRule } from './activate-rule.ts'
 import { CreateTermRule, TermRuleDetails, TermRules, TermRuleVersion, UpdateTermRule } from './contract.ts'
 import { startDryRun } from './dry-run.ts'
 import { createRule, retireRule, updateRule } from './edit-rule.ts'
-import { requireRuleEditor, requireRuleReader } from './policy.ts'
+import { requireRuleEditor } from './policy.ts'
 import { listRules, readRule } from './read-rules.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
@@ -19,7 +20,7 @@ export const termRuleRoutes = new Hono<AppContext>()
     describeEndpoint('List term rules, newest first', { 200: TermRules }, [400, 401, 403]),
     validateInput('query', PageQuery),
     async (c) => {
-      requireRuleReader(c)
+      requireModerator(c)
       return c.json(await listRules(c.get('db'), c.req.valid('query')), 200)
     },
   )
@@ -34,7 +35,7 @@ export const termRuleRoutes = new Hono<AppContext>()
     describeEndpoint('Read a term rule with the examples of its dry run', { 200: TermRuleDetails }, [400, 401, 403, 404]),
     validateInput('param', ByHash),
     async (c) => {
-      requireRuleReader(c)
+      requireModerator(c)
       return c.json(await readRule(c.get('db'), c.req.valid('param').hash), 200)
     },
   )

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
+import { PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
 import { now } from '#worker/lib/clock.ts'
 import { postBodies, posts } from '#worker/posts/posts/schema.ts'
-import { TermMatcher } from '#worker/posts/screening/index.ts'
+import { type TermMatch, TermMatcher } from '#worker/posts/screening/index.ts'
 import { type RuleScope, termRules } from '#worker/posts/screening/schema.ts'
-import { excerptAround } from './excerpt.ts'
 import { RUN_STAGES, termRuleExamples, termRuleRuns } from './schema.ts'
 
 type RunStage = (typeof RUN_STAGES)[number]
@@ -49,7 +49,7 @@ const READERS: Record<RunStage, (db: Database, afterId: number) => Promise<Scann
       .select({
         id: users.id,
         userId: sql<number>`${users.id}`.as('user_id'),
-        text: sql<string>`${users.name} || char(10) || ${users.bio} || char(10) || ${users.city}`.as('scanned'),
+        text: sql<string>`${sql.join([users.name, ...PROFILE_TEXT_NAMES.map((name) => users[name])], sql` || char(10) || `)}`.as('scanned'),
       })
       .from(users)
       .where(and(gt(users.id, afterId), eq(users.state, 'active')))
@@ -123,3 +123,34 @@ const insertExamples = (db: Database, { ruleId, stage, found }: Examples, isAtPl
     sql`FROM json_each(${JSON.stringify(found)}) WHERE EXISTS (SELECT 1 FROM term_rule_runs WHERE ${isAtPlace})
       AND key < ${LIMITS.dryRunExamples} - (SELECT count(*) FROM term_rule_examples e WHERE e.rule_id = ${ruleId})`,
   ).onConflictDoNothing()
+
+interface Part {
+  text: string
+  isMatch: boolean
+}
+
+/** Characters shown before the first match and after it. */
+const BEFORE = 60
+const AFTER = 140
+
+/** Returns the part of a text around its first match, with every match in it marked. `matches` are in the order of their ends. */
+function excerptAround(text: string, matches: readonly TermMatch[]): Part[] {
+  const first = matches[0]
+  if (!first) return []
+  const from = Math.max(0, first.start - BEFORE)
+  const to = Math.min(text.length, Math.max(first.end, first.start + AFTER))
+  const parts: Part[] = from > 0 ? [{ text: '…', isMatch: false }] : []
+  const add = (start: number, end: number, isMatch: boolean) => {
+    const shown = text.slice(start, end).toWellFormed().replace(/\s+/g, ' ')
+    if (shown !== '') parts.push({ text: shown, isMatch })
+  }
+  let shown = from
+  for (const { start, end } of matches) {
+    if (start < shown || end > to) continue
+    add(shown, start, false)
+    add(start, end, true)
+    shown = end
+  }
+  add(shown, to, false)
+  return to < text.length ? [...parts, { text: '…', isMatch: false }] : parts
+}

@@ -8,6 +8,15 @@ import { Suspension } from '#worker/account/suspensions/contract.ts'
 import { AuditEntry } from '#worker/moderation/admin/contract.ts'
 import { REPORT_KINDS, REPORT_RULES } from '#worker/moderation/reports/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    change_role: 'accounts'
+    end_sessions: 'accounts'
+    show_addresses: 'accounts'
+    find_by_email: 'accounts'
+  }
+}
+
 export const USER_ROLES = ['member', 'moderator', 'admin'] as const
 export type Role = (typeof USER_ROLES)[number]
 

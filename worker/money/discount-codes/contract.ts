@@ -5,6 +5,14 @@ import { Amount, amountBetween, Time } from '#shared/contract/money.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { asciiDigits } from '#shared/persian/digits.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    create_discount_code: 'money'
+    activate_discount_code: 'money'
+    deactivate_discount_code: 'money'
+  }
+}
+
 /** A code as people type it: case, Persian digits and spaces around it do not matter. */
 export const DiscountCodeText = z
   .string()

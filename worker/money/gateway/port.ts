@@ -71,3 +71,10 @@ export interface Gateway {
 /** Returns a card number if it is masked, and null for a complete one, which is never stored. */
 export const maskedCard = (text: string | null | undefined): string | null =>
   text && /^\d{4,8}[*xX]{4,}\d{2,4}$/.test(text) ? text.replace(/x/gi, '*') : null
+
+/** Logs, as an error for whoever is on call, a code that the gateway's documentation does not list; `payment` is its hash. */
+export const logUndocumentedCode = (
+  gateway: GatewayName,
+  call: 'request' | 'verify',
+  { payment, code, details }: Unknown & { payment: string },
+) => console.error(JSON.stringify({ level: 'error', event: 'payment_gateway_code_unknown', gateway, call, payment, code, details }))

@@ -1,21 +1,24 @@
 import { z } from 'zod'
-import { Handle, Hash, singleLineText } from '#shared/contract/fields.ts'
+import { Handle, Hash, messageText, singleLineText } from '#shared/contract/fields.ts'
 import { IdempotencyKey, PageQuery, page } from '#shared/contract/http.ts'
 import { Amount, amountBetween, Time } from '#shared/contract/money.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { DiscountCodeText } from '#worker/money/discount-codes/contract.ts'
+
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    issue_invoice: 'money'
+    void_invoice: 'money'
+    refund_invoice: 'money'
+  }
+}
 
 export const INVOICE_KINDS = ['custom', 'promotion', 'sponsored_post'] as const
 export const INVOICE_STATES = ['open', 'paid', 'void'] as const
 
-const longText = (max: number) =>
-  z
-    .string()
-    .max(max, 'این متن بیش از اندازه بلند است؛ کوتاه‌ترش کن')
-    .transform((text) => text.normalize('NFC').trim())
-    .refine(isCleanText, 'نویسه‌ای ناخوانا در متن هست؛ آن را حذف کن')
+const longText = (max: number, emptyMessage?: string) =>
+  messageText({ label: 'متن', max, emptyMessage, tooLongMessage: 'این متن بیش از اندازه بلند است؛ کوتاه‌ترش کن' })
 
 /** An invoice as its buyer sees it; amounts in rial. */
 export const Invoice = z.strictObject({
@@ -97,7 +100,7 @@ export type IssueInvoice = z.infer<typeof IssueInvoice>
 export const RefundInvoice = z.strictObject({
   key: IdempotencyKey,
   amount: amountBetween(10),
-  note: longText(LIMITS.refundNoteLength).refine((text) => /[\p{L}\p{N}]/u.test(text), 'دلیل برگشت پول را بنویس'),
+  note: longText(LIMITS.refundNoteLength, 'دلیل برگشت پول را بنویس'),
 })
 export type RefundInvoice = z.infer<typeof RefundInvoice>
 

@@ -6,6 +6,13 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { GatewayName } from '#worker/money/gateway/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    close_payment_review: 'money'
+    refund_payment_to_card: 'money'
+  }
+}
+
 /**
  * `created` has no authority yet; `requested` waits for the buyer or the bank; `failed` becomes `paid` if the gateway later verifies it;
  * `review` waits for staff.

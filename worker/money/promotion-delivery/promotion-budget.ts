@@ -3,8 +3,7 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
-import type { ViewSource } from './charge-caps.ts'
-import { chargeBySource, deleteSources, deleteSourcesBefore } from './charged-sources.ts'
+import { chargeBySource, deleteSources, deleteSourcesBefore, type ViewSource } from './charged-sources.ts'
 import {
   changeReservations,
   countReservations,

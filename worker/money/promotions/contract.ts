@@ -9,6 +9,17 @@ import { UserCard } from '#worker/account/auth/contract.ts'
 import { Chapter } from '#worker/podcasts/episodes/contract.ts'
 import { PostCard, TagLink, TopicLink } from '#worker/posts/posts/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    approve_promotion: 'money'
+    reject_promotion: 'money'
+    stop_promotion: 'money'
+    create_promotion_package: 'money'
+    activate_promotion_package: 'money'
+    deactivate_promotion_package: 'money'
+  }
+}
+
 /** `feed` is a card in lists, `sidebar` the banner of home's sidebar. */
 export const PLACEMENTS = ['feed', 'sidebar'] as const
 export type Placement = (typeof PLACEMENTS)[number]

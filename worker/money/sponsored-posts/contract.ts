@@ -9,6 +9,16 @@ import { AudioFile, Chapter } from '#worker/podcasts/episodes/contract.ts'
 import { PostState, PublicationLink } from '#worker/posts/posts/contract.ts'
 import { SPONSORSHIP_STATES, Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    approve_sponsored_post: 'money'
+    return_sponsored_post: 'money'
+    create_sponsored_post_package: 'money'
+    activate_sponsored_post_package: 'money'
+    deactivate_sponsored_post_package: 'money'
+  }
+}
+
 /** `price` is in rial, before VAT. */
 const PackageOnSale = z.strictObject({ hash: Hash, name: z.string(), price: Amount })
 

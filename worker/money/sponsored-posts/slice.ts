@@ -1,6 +1,6 @@
 import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
-import { forgetLabel, SPONSORSHIP_CANCELED } from './forget-label.ts'
+import { forgetLabel, SPONSORSHIP_CANCELED } from './cancel-sponsorship.ts'
 import { sponsoredPostAdminRoutes, sponsoredPostRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 

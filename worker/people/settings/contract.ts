@@ -4,6 +4,7 @@ import { Hash, multiLineText, Picture, singleLineText, USERINFO_MESSAGE } from '
 import { LIMITS } from '#shared/limits/index.ts'
 import { KINDS, mapOptionalKinds, OPTIONAL_KINDS } from '#shared/notifications/kinds.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
+import { mapProfileLines, mapProfileTexts, PROFILE_LINES } from '#shared/profile-texts.ts'
 import { hasUserinfo, isSafeHref } from '#shared/safe-href.ts'
 import { DisplayName } from '#worker/account/auth/contract.ts'
 
@@ -36,8 +37,7 @@ export const BirthDate = z.iso.date('این تاریخ درست نیست').refin
 /** The part of a profile that the user writes and everybody reads; stored in columns of the same names. */
 export const ProfileFields = z.strictObject({
   name: z.string(),
-  bio: z.string(),
-  city: z.string(),
+  ...mapProfileTexts(() => z.string()),
   links: z.array(z.string()),
   avatar: Picture.nullable(),
 })
@@ -54,7 +54,7 @@ export type OwnProfile = z.infer<typeof OwnProfile>
 export const ChangeProfile = z.strictObject({
   name: DisplayName.optional(),
   bio: Bio.optional(),
-  city: singleLineText({ label: 'نام شهر', max: LIMITS.cityGraphemes, isName: true }).optional(),
+  ...mapProfileLines((name) => singleLineText({ ...PROFILE_LINES[name], isName: true }).optional()),
   links: ProfileLinks.optional(),
   birthDate: BirthDate.nullable().optional(),
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
+import { mapProfileTexts, type ProfileText } from '#shared/profile-texts.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
@@ -8,9 +9,7 @@ import { invalidateUser } from '#worker/people/profiles/index.ts'
 type Owner = Pick<Viewer, 'id'>
 
 /** Fields of a profile that an import fills if they are empty. */
-export interface ImportedProfile {
-  bio: string
-  city: string
+export interface ImportedProfile extends Record<ProfileText, string> {
   links: string[]
   avatar: Picture | null
 }
@@ -19,14 +18,13 @@ export interface ImportedProfile {
 export const fillProfileStatements = (
   db: Database,
   owner: Owner,
-  { bio, city, links, avatar }: ImportedProfile,
+  { links, avatar, ...texts }: ImportedProfile,
   guard: SQL,
 ): Statement[] => [
   db
     .update(users)
     .set({
-      bio: sql`iif(bio = '', ${bio}, bio)`,
-      city: sql`iif(city = '', ${city}, city)`,
+      ...mapProfileTexts((name) => sql`iif(${users[name]} = '', ${texts[name]}, ${users[name]})`),
       links: sql`iif(json_array_length(links) = 0, ${JSON.stringify(links)}, links)`,
       avatar: sql`iif(avatar IS NULL, ${avatar && JSON.stringify(avatar)}, avatar)`,
     })
@@ -39,8 +37,7 @@ export const clearProfileStatements = (db: Database, owner: Owner, filled: strin
   db
     .update(users)
     .set({
-      bio: sql`iif(bio = ${filled} ->> 'bio', '', bio)`,
-      city: sql`iif(city = ${filled} ->> 'city', '', city)`,
+      ...mapProfileTexts((name) => sql`iif(${users[name]} = ${filled} ->> ${name}, '', ${users[name]})`),
       links: sql`iif(json(links) = json(${filled} -> 'links'), '[]', links)`,
       avatar: sql`iif(avatar ->> 'hash' = ${filled} ->> 'avatar', NULL, avatar)`,
     })

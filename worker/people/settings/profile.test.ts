@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { LIMITS } from '#shared/limits/index.ts'
+import { PROFILE_LINE_NAMES, PROFILE_LINES } from '#shared/profile-texts.ts'
 import { database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
@@ -47,17 +47,17 @@ test('a profile change invalidates the cached pages of the user and their post, 
   expect((await readOwnProfile(person)).name).toBe('نام دیگر')
 })
 
-test('a city is trimmed, shown on the public profile, limited in length, and cleared by an empty value', async () => {
+test.each(PROFILE_LINE_NAMES)('the %s of a profile is trimmed, public, limited in length, and cleared by an empty value', async (line) => {
   const person = await aUser()
-  const readCity = async () => (await (await as(null).get(`/api/profiles/${person.handle}`)).json<{ city: string }>()).city
-  expect(await readCity()).toBe('')
-  expect((await as(person).patch('/api/me/profile', { city: ' رامهرمز ' })).status).toBe(200)
-  expect([(await readOwnProfile(person)).city, await readCity()]).toEqual(['رامهرمز', 'رامهرمز'])
-  const tooLong = await expectFieldErrors(await as(person).patch('/api/me/profile', { city: 'ش'.repeat(LIMITS.cityGraphemes + 1) }))
-  expect(Object.keys(tooLong)).toEqual(['city'])
-  expect(await readCity()).toBe('رامهرمز')
-  expect((await as(person).patch('/api/me/profile', { city: '' })).status).toBe(200)
-  expect(await readCity()).toBe('')
+  const readPublic = async () => (await (await as(null).get(`/api/profiles/${person.handle}`)).json<Record<string, string>>())[line]
+  expect(await readPublic()).toBe('')
+  expect((await as(person).patch('/api/me/profile', { [line]: ' رامهرمز ' })).status).toBe(200)
+  expect([(await readOwnProfile(person))[line], await readPublic()]).toEqual(['رامهرمز', 'رامهرمز'])
+  const tooLong = await expectFieldErrors(await as(person).patch('/api/me/profile', { [line]: 'ش'.repeat(PROFILE_LINES[line].max + 1) }))
+  expect(Object.keys(tooLong)).toEqual([line])
+  expect(await readPublic()).toBe('رامهرمز')
+  expect((await as(person).patch('/api/me/profile', { [line]: '' })).status).toBe(200)
+  expect(await readPublic()).toBe('')
 })
 
 test.each([

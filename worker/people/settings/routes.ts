@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { ReadingPreferences } from '#shared/contract/account.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import { tehranDay } from '#shared/persian/jalali.ts'
+import { PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { preferences, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -31,8 +32,8 @@ async function readOwnProfile(db: Database, userId: number): Promise<OwnProfile>
 async function changeProfile(db: Database, viewer: Viewer, { birthDate, ...shown }: ChangeProfile): Promise<OwnProfile> {
   if (birthDate && birthDate > tehranDay(now())) throw invalid({ birthDate: 'این تاریخ هنوز نرسیده است' })
   const isPublic = Object.values(shown).some((value) => value !== undefined)
-  const { name = '', bio = '', city = '' } = shown
-  const screening = await screenText(db, 'profiles', { text: [name, bio, city].join('\n') })
+  const texts = (['name', ...PROFILE_TEXT_NAMES] as const).map((name) => shown[name] ?? '')
+  const screening = await screenText(db, 'profiles', { text: texts.join('\n') })
   await atomic(db, [
     ...reportMatches(db, { kind: 'person', id: sql`${viewer.id}`, ownerId: viewer.id }, screening, sql`1`),
     ...(isPublic ? [db.update(users).set(shown).where(eq(users.id, viewer.id)), ...invalidateUser(db, viewer.id)] : []),

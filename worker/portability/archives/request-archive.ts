@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
-import { AppError } from '#worker/lib/errors.ts'
+import { AppError, notFound } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { archiveName } from './content/about-entries.ts'
@@ -40,4 +40,17 @@ export async function requestArchive(env: Env, db: Database, viewer: Viewer, sub
   const archive = await readArchive(env, db, viewer.id, subject)
   if (!archive) throw new AppError('unavailable')
   return archive
+}
+
+/** Cancels a running archive of the viewer, or deletes a finished one; its link stops working at once. Errors: `not_found`. */
+export async function cancelArchive(db: Database, viewer: Viewer, hash: string): Promise<void> {
+  const isOwn = and(eq(archives.hash, hash), eq(archives.requestedBy, viewer.id))
+  const ended = await db
+    .update(archives)
+    .set({ state: 'ended' })
+    .where(and(isOwn, inArray(archives.state, ['running', 'ready', 'failed'])))
+    .returning({ id: archives.id })
+  if (ended.length > 0) return
+  const [known] = await db.select({ id: archives.id }).from(archives).where(isOwn)
+  if (!known) throw notFound()
 }

@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireReauthentication, requireViewer } from '#worker/lib/viewer.ts'
-import { cancelArchive } from './cancel-archive.ts'
 import { Archive, ArchiveByHash, ArchiveLink, CurrentArchive, PublicationByHandle } from './contract.ts'
 import { downloadArchive } from './download-archive.ts'
 import { findOwnPublication, ownAccount, type Subject } from './policy.ts'
 import { readArchive } from './read-archive.ts'
-import { requestArchive } from './request-archive.ts'
+import { cancelArchive, requestArchive } from './request-archive.ts'
 
 async function request(c: Context<AppContext>, subject: Subject) {
   const archive = await requestArchive(c.env, c.get('db'), requireViewer(c), subject)

@@ -1,3 +1,4 @@
+import { decodeUri } from '#shared/decode-uri.ts'
 import { write } from '#worker/db/write.ts'
 import { FollowKind } from '#worker/people/follows/contract.ts'
 import { type FollowToImport, importFollowStatements, resolveFollows } from '#worker/people/follows/index.ts'
@@ -52,16 +53,8 @@ export async function importFollows(
 function toFollow(row: Record<string, string>, isSameSite: boolean): FollowToImport | undefined {
   const kind = FollowKind.safeParse(row.kind).data
   const url = URL.parse(row.url ?? '')
-  const key = url ? decodePath(url.pathname).split('/').at(-1) : undefined
+  const key = url ? decodeUri(url.pathname).split('/').at(-1) : undefined
   if (!kind || !key || !(isSameSite || kind === 'tag' || kind === 'topic')) return undefined
   const at = Date.parse(row.followed_at ?? '')
   return { kind, key, at: Number.isNaN(at) ? 0 : at }
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

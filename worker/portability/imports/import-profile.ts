@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { mapProfileTexts, PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { write } from '#worker/db/write.ts'
 import { ChangeProfile } from '#worker/people/settings/contract.ts'
@@ -17,7 +18,7 @@ const AVATAR = 'avatar'
 const MAX_BYTES = 1_000_000
 
 /**
- * Fills the empty fields of the member's profile: the bio, city, links and picture; the name and the handle stay. Idempotent. Returns false to
+ * Fills the empty fields of the member's profile: the texts, links and picture; the name and the handle stay. Idempotent. Returns false to
  * end the turn.
  */
 export async function importProfile(turn: ImportTurn, copier: PictureCopier, task: ItemTask, { entry }: SourceAccount): Promise<boolean> {
@@ -29,7 +30,7 @@ export async function importProfile(turn: ImportTurn, copier: PictureCopier, tas
     return true
   }
   const [old] = await db
-    .select({ bio: users.bio, city: users.city, links: users.links, avatar: users.avatar })
+    .select({ ...mapProfileTexts((name) => users[name]), links: users.links, avatar: users.avatar })
     .from(users)
     .where(eq(users.id, lease.ownerId))
   const wantsAvatar = archived.avatar && old?.avatar === null
@@ -45,14 +46,14 @@ export async function importProfile(turn: ImportTurn, copier: PictureCopier, tas
   if (stop) return stop === 'retry'
   const { shape } = ChangeProfile
   const profile: ImportedProfile = {
-    bio: old?.bio === '' ? (shape.bio.safeParse(archived.bio).data ?? '') : '',
-    city: old?.city === '' ? (shape.city.safeParse(archived.city).data ?? '') : '',
+    ...mapProfileTexts((name) => (old?.[name] === '' ? (shape[name].safeParse(archived[name]).data ?? '') : '')),
     links: old?.links.length === 0 ? (shape.links.safeParse(archived.links).data ?? []) : [],
     avatar: await claimAvatar(turn, copied[AVATAR] ?? null),
   }
-  const isFilled = profile.bio !== '' || profile.city !== '' || profile.links.length > 0 || profile.avatar !== null
+  const texts = PROFILE_TEXT_NAMES.map((name) => profile[name])
+  const isFilled = texts.some((text) => text !== '') || profile.links.length > 0 || profile.avatar !== null
   const guard = isWaiting(turn, task)
-  const screening = await screenText(db, 'profiles', { text: [profile.bio, profile.city].join('\n') })
+  const screening = await screenText(db, 'profiles', { text: texts.join('\n') })
   const { done } = await write(db, {
     before: [
       ...reportMatches(db, { kind: 'person', id: sql`${lease.ownerId}`, ownerId: lease.ownerId }, screening, guard),

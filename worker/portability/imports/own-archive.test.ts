@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
+import { PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { EditorPost } from '#worker/posts/posts/contract.ts'
@@ -70,7 +71,7 @@ async function viewAccount({ id }: TestUser) {
     posts: posts.map((post) => ({ ...post, draft: withoutFiles(post.draft), document: post.document && withoutFiles(post.document) })),
     episodes: episodes.map((episode) => ({ ...episode, chapters: episode.chapters && withoutFiles(episode.chapters) })),
     ...{ shows, lists },
-    profile: await all('SELECT bio, city, links, avatar IS NOT NULL AS avatar FROM users WHERE id = ?', id),
+    profile: await all(`SELECT ${PROFILE_TEXT_NAMES.join()}, links, avatar IS NOT NULL AS avatar FROM users WHERE id = ?`, id),
     follows: await all('SELECT kind, target_id, created_at FROM follows WHERE follower_id = ? ORDER BY kind, target_id', id),
     likes: await all('SELECT p.title, l.created_at FROM likes l JOIN posts p ON p.id = l.post_id WHERE l.user_id = ? ORDER BY 1', id),
   }
@@ -203,7 +204,7 @@ test('a sponsored post returns as a draft with a note, a filled profile stays, a
   const found = (await listItems(person, hash)).find(({ title }) => title === 'رپورتاژ')
   expect(found).toMatchObject({ state: 'done', isDraft: true, draftReason: 'sponsored', warnings: [] })
   expect((await readPosts(person)).find(({ title }) => title === 'رپورتاژ')?.state).toBe('draft')
-  expect(await all('SELECT bio, city FROM users WHERE id = ?', person.id)).toEqual([{ bio: 'معرفی خودم', city: 'یزد' }])
+  expect(await all('SELECT bio, city FROM users WHERE id = ?', person.id)).toEqual([{ bio: 'معرفی خودم', city: 'متن city' }])
   // The show of the author is still here, so that apps must not take the copy for it.
   expect(
     await queryNumber(

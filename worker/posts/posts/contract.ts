@@ -9,6 +9,13 @@ import { AudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { HeldCause, PostReview } from '#worker/posts/reviews/contract.ts'
 import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    release_post: 'content'
+    return_post: 'content'
+  }
+}
+
 export const PostState = z.enum(['draft', 'scheduled', 'published', 'withdrawn', 'removed'])
 export type PostState = z.infer<typeof PostState>
 

@@ -78,3 +78,15 @@ export function renderDocument(doc: Document, pictures?: ReadonlyMap<string, Pic
 
 /** Removes userinfo from the links of stored HTML, which can be older than the check of links. */
 export const removeLinkUserinfo = (html: string): string => html.replace(/(<a href="https?:[/\\]*)[^"/\\?#]*@/gi, '$1')
+
+/** `href` is escaped like any attribute; the renderer writes `rel` right after it, and no `<` in text. */
+const RATED_LINK = /(<a href="([^"]*)") rel="[^"]*"/g
+
+/**
+ * Marks the links of a sponsored post's rendered HTML that lead out of the site with `rel="sponsored"`, as search engines ask of paid links
+ * (https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links).
+ */
+export const markSponsoredLinks = (html: string, origin: string): string =>
+  html.replace(RATED_LINK, (link: string, start: string, href: string) =>
+    URL.parse(href)?.origin === origin ? link : `${start} rel="sponsored nofollow noopener"`,
+  )

@@ -14,7 +14,7 @@ const RELATED = 12
 
 /** Finds a tag; only moderators find hidden tags, so that they can unhide them. */
 export const findTagForViewer = (db: Database, name: string, viewer: Viewer | null) =>
-  findTag(db, name, { includeHidden: viewer !== null && canModerate(viewer) })
+  findTag(db, name, { includeHidden: canModerate(viewer) })
 
 async function readTag(db: Database, name: string, viewer: Viewer | null): Promise<{ id: number; page: TagPage }> {
   const tag = await findTagForViewer(db, name, viewer)

@@ -1,8 +1,7 @@
 import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
-import { accentRoutes } from './accent-routes.ts'
 import { CLOSE_PUBLICATION, runClosing } from './close-publication.ts'
-import { publicationRoutes } from './routes.ts'
+import { accentRoutes, publicationRoutes } from './routes.ts'
 
 /** Publications: their page, settings and end. */
 export const publications = slice({

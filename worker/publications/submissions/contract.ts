@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Handle, Hash } from '#shared/contract/fields.ts'
+import { Handle, Hash, messageText } from '#shared/contract/fields.ts'
 import { IdempotencyKey, PageQuery, page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/clean-text.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
@@ -12,15 +11,8 @@ import { PublishPost } from '#worker/posts/posts/contract.ts'
 const Time = z.number().int()
 const Version = z.number().int().min(1)
 
-const words = (label: string, max: number) =>
-  z
-    .string()
-    .max(max, `${label} حداکثر ${persianDigits(max)} نویسه است؛ کوتاه‌ترش کن`)
-    .transform((text) => text.normalize('NFC').trim())
-    .refine(isCleanText, `نویسه‌ای ناخوانا در ${label} هست؛ آن را حذف کن`)
-
-const Message = words('پیام', LIMITS.submissionMessage)
-const Reason = words('دلیل', LIMITS.submissionReason).refine(
+const Message = messageText({ label: 'پیام', max: LIMITS.submissionMessage })
+const Reason = messageText({ label: 'دلیل', max: LIMITS.submissionReason }).refine(
   (text) => countGraphemes(text) >= LIMITS.submissionReasonMin,
   `دلیل را در دست‌کم ${persianDigits(LIMITS.submissionReasonMin)} نویسه بنویس تا نویسنده بداند چه کند`,
 )
@@ -148,7 +140,7 @@ export type SubmissionQueue = z.infer<typeof SubmissionQueue>
 export const AssignSubmission = z.strictObject({ editor: Handle.nullable() })
 export const AddNote = z.strictObject({
   key: IdempotencyKey,
-  words: words('یادداشت', LIMITS.submissionNote).refine((text) => /[\p{L}\p{N}]/u.test(text), 'یادداشت را بنویس'),
+  words: messageText({ label: 'یادداشت', max: LIMITS.submissionNote, emptyMessage: 'یادداشت را بنویس' }),
 })
 export type AddNote = z.infer<typeof AddNote>
 
@@ -163,5 +155,8 @@ export const SubmissionResult = z.strictObject({ hash: Hash, state: SubmissionSt
 export type SubmissionResult = z.infer<typeof SubmissionResult>
 
 /** `publication` is where the post lives; a reason is required from its editors. */
-export const MoveOut = z.strictObject({ publication: Hash, reason: words('دلیل', LIMITS.submissionReason).default('') })
+export const MoveOut = z.strictObject({
+  publication: Hash,
+  reason: messageText({ label: 'دلیل', max: LIMITS.submissionReason }).default(''),
+})
 export type MoveOut = z.infer<typeof MoveOut>

@@ -1,14 +1,15 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
-import { invalid, notFound } from '#worker/lib/errors.ts'
+import { invalid } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import { publications, submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
+import { submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
 import type { AddNote } from './contract.ts'
 import { isEditorOf } from './policy.ts'
+import { findSubmission } from './select-submissions.ts'
 import { queuePath } from './submit.ts'
 
 /**
@@ -68,22 +69,8 @@ export async function addNote(db: Database, viewer: Viewer, hash: string, { key,
 const isHandledBy = (viewer: Viewer, hash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM submissions s WHERE s.hash = ${hash} AND ${isEditorOf(viewer.id)})`
 
-async function findForEditor(db: Database, viewer: Viewer, hash: string) {
-  const [row] = await db
-    .select({
-      id: submissions.id,
-      version: submissions.version,
-      publicationId: submissions.publicationId,
-      publicationHash: publications.hash,
-      title: sql<string>`(SELECT v.settings ->> '$.title' FROM submission_versions v
-        WHERE v.submission_id = ${submissions.id} AND v.version = ${submissions.version})`.as('sent_title'),
-    })
-    .from(submissions)
-    .innerJoin(publications, eq(publications.id, submissions.publicationId))
-    .where(sql`${submissions.hash} = ${hash} AND ${isHandledBy(viewer, hash)}`)
-  if (!row) throw notFound()
-  return row
-}
+const findForEditor = (db: Database, viewer: Viewer, hash: string) =>
+  findSubmission(db, sql`${submissions.hash} = ${hash} AND ${isHandledBy(viewer, hash)}`)
 
 async function findEditor(db: Database, publicationId: number, handle: string): Promise<number | undefined> {
   const [editor] = await db

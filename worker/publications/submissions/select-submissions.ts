@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#worker/account/auth/schema.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { notFound } from '#worker/lib/errors.ts'
 import { postPath, removedRule, type ValidationError } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications, submissions, submissionVersions } from '#worker/publications/directory/schema.ts'
@@ -61,6 +62,24 @@ export const selectSubmissions = <Extra extends Record<string, SQL.Aliased>>(db:
     .innerJoin(publications, eq(publications.id, submissions.publicationId))
     .leftJoin(assignees, eq(assignees.id, submissions.assigneeId))
     .where(where)
+
+/** Finds a submission with what a notification about it says. Errors: `not_found`. */
+export async function findSubmission(db: Database, where: SQL | undefined) {
+  const [row] = await db
+    .select({
+      id: submissions.id,
+      version: submissions.version,
+      publicationId: submissions.publicationId,
+      publicationHash: publications.hash,
+      title: sql<string>`(SELECT v.settings ->> '$.title' FROM submission_versions v
+        WHERE v.submission_id = ${submissions.id} AND v.version = ${submissions.version})`.as('sent_title'),
+    })
+    .from(submissions)
+    .innerJoin(publications, eq(publications.id, submissions.publicationId))
+    .where(where)
+  if (!row) throw notFound()
+  return row
+}
 
 export type SubmissionRow = Awaited<ReturnType<typeof selectSubmissions<Record<never, SQL.Aliased>>>>[number]
 

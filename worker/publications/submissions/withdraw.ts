@@ -3,12 +3,13 @@ import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
-import { conflict, notFound } from '#worker/lib/errors.ts'
+import { conflict } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
 import { withdrawFromReview } from '#worker/posts/reviews/index.ts'
-import { publications, submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
+import { submissionEvents, submissions } from '#worker/publications/directory/schema.ts'
 import { ACTIVE } from './policy.ts'
+import { findSubmission } from './select-submissions.ts'
 
 /**
  * Takes the viewer's submission back before it is published, also from the review of its links. Idempotent. Errors: `not_found`, `conflict`
@@ -16,20 +17,7 @@ import { ACTIVE } from './policy.ts'
  */
 export async function withdrawSubmission(db: Database, viewer: Viewer, hash: string): Promise<void> {
   const own = and(eq(submissions.hash, hash), eq(submissions.authorId, viewer.id))
-  const [found] = await db
-    .select({
-      id: submissions.id,
-      version: submissions.version,
-      publicationId: submissions.publicationId,
-      publicationHash: publications.hash,
-      title: sql<string>`(SELECT v.settings ->> '$.title' FROM submission_versions v
-        WHERE v.submission_id = ${submissions.id} AND v.version = ${submissions.version})`.as('sent_title'),
-    })
-    .from(submissions)
-    .innerJoin(publications, eq(publications.id, submissions.publicationId))
-    .where(own)
-  if (!found) throw notFound()
-  const { id, version, publicationId, publicationHash, title } = found
+  const { id, version, publicationId, publicationHash, title } = await findSubmission(db, own)
   const at = now()
   const guard = sql`EXISTS (SELECT 1 FROM submissions s WHERE s.id = ${id} AND s.state IN ${ACTIVE})`
   const { current } = await write(db, {

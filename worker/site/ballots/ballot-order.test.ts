@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aContest, aVoter } from '#worker/testing/contest-factories.ts'
 import { as, recordedDatabase, runQuery, type TestUser } from '#worker/testing/index.ts'
 import { Ballot } from './contract.ts'
-import { shuffle } from './shuffle.ts'
+import { shuffle } from './entry-order.ts'
 
 const BALLOTS = 10_000
 const ENTRY_NUMBERS = Array.from({ length: 12 }, (_, entry) => entry)

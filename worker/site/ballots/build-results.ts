@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { first, readTogether } from '#worker/db/write.ts'
@@ -5,7 +6,6 @@ import type { Env } from '#worker/env.ts'
 import { sha256 } from '#worker/lib/hash.ts'
 import type { ObjectKey } from '#worker/lib/media-bucket.ts'
 import type { CampaignRow } from '#worker/site/campaigns/index.ts'
-import { chainLines } from './chained-lines.ts'
 import { writeObject } from './object-writer.ts'
 import { IS_ELIGIBLE, IS_WITHDRAWN, JOIN_POST } from './policy.ts'
 import { type Rank, rankEntries, type Tally } from './rank-entries.ts'
@@ -150,5 +150,20 @@ export async function buildResults(env: Env, db: Database, campaign: CampaignRow
   } catch (error) {
     await file.abort().catch(() => undefined)
     throw error
+  }
+}
+
+const FIRST_LINK = '0'.repeat(64)
+
+/** Returns a function that turns values into the lines of a chained file, and its latest link, in hexadecimal. */
+export function chainLines(): { add: (value: unknown) => string; head: () => string } {
+  let link = FIRST_LINK
+  return {
+    add: (value) => {
+      const json = JSON.stringify(value)
+      link = createHash('sha256').update(`${link} ${json}`).digest('hex')
+      return `${link} ${json}\n`
+    },
+    head: () => link,
   }
 }

@@ -6,6 +6,16 @@ import { UserCard } from '#worker/account/auth/contract.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 import { CampaignSlug } from '#worker/site/campaigns/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    add_juror: 'campaigns'
+    remove_juror: 'campaigns'
+    exclude_ballots: 'campaigns'
+    include_ballots: 'campaigns'
+    publish_results: 'campaigns'
+  }
+}
+
 export const ByCampaignJuror = z.strictObject({ slug: CampaignSlug, handle: Handle })
 export const ByAwardedPost = z.strictObject({ hash: Hash })
 export const ByAwardedProfile = z.strictObject({ handle: Handle })

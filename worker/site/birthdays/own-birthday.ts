@@ -9,10 +9,10 @@ import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import type { CampaignRow } from '#worker/site/campaigns/index.ts'
 import { readMemberYear } from '#worker/statistics/posts/index.ts'
-import { cardTag } from './card-tag.ts'
 import type { CreatedCard, OwnBirthday } from './contract.ts'
 import { findBirthday, yearOf } from './find-birthday.ts'
 import { hasNumbers, hasOpened } from './policy.ts'
+import { cardTag } from './read-card.ts'
 import { campaignCards } from './schema.ts'
 
 interface Databases {

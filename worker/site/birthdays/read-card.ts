@@ -8,7 +8,6 @@ import { notFound } from '#worker/lib/errors.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import { campaignTag } from '#worker/site/campaigns/index.ts'
 import { campaigns } from '#worker/site/campaigns/schema.ts'
-import { cardTag } from './card-tag.ts'
 import type { BirthdayCard } from './contract.ts'
 import { campaignCards } from './schema.ts'
 
@@ -43,3 +42,6 @@ export async function readCard(
     cacheTags: [cardTag(hash), userCacheTag(row.authorHash), campaignTag(row.campaign.slug)],
   }
 }
+
+/** Cache tag of the page and the image of a card. */
+export const cardTag = (hash: string): string => `card-${hash}`

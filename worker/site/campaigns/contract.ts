@@ -7,6 +7,18 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    create_campaign: 'campaigns'
+    change_campaign: 'campaigns'
+    publish_campaign: 'campaigns'
+    unpublish_campaign: 'campaigns'
+    cancel_campaign: 'campaigns'
+    exclude_entry: 'campaigns'
+    readmit_entry: 'campaigns'
+  }
+}
+
 export const CampaignSlug = z
   .string()
   .min(3, 'نشانی پویش دست‌کم ۳ نویسه است')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { first, write } from '#worker/db/write.ts'
@@ -13,6 +13,7 @@ import { isOwnPost } from '#worker/publications/members/index.ts'
 import { isCandidate } from './entry-rules.ts'
 import { campaignTag, findAnyCampaign } from './find-campaign.ts'
 import { campaignWithdrawals } from './schema.ts'
+import { selectWithdrawal } from './withdraw-entry.ts'
 
 /** Finds a post of others. Errors: `not_found`; `forbidden` for a post of the viewer or of a publication that they edit. */
 async function findPostOfOthers(db: Database, viewer: Viewer, hash: string): Promise<number> {
@@ -24,12 +25,6 @@ async function findPostOfOthers(db: Database, viewer: Viewer, hash: string): Pro
   if (post.isOwn) throw ownSubjectError()
   return post.id
 }
-
-const selectExclusion = (db: Database, campaignId: number, postId: number) =>
-  db
-    .select({ by: campaignWithdrawals.by })
-    .from(campaignWithdrawals)
-    .where(and(eq(campaignWithdrawals.campaignId, campaignId), eq(campaignWithdrawals.postId, postId)))
 
 /**
  * Excludes a post from a contest until its results are published; the author sees the reason. Idempotent; a second call replaces the
@@ -66,7 +61,7 @@ export async function excludeEntry(
         set: { by: 'staff', reason: sql`excluded.reason`, at: sql`excluded.at` },
       }),
     ],
-    read: { exclusion: first(selectExclusion(db, campaignId, postId)) },
+    read: { exclusion: first(selectWithdrawal(db, campaignId, postId)) },
   })
   if (exclusion?.by !== 'staff') throw conflict('این پست در این پویش نیست، یا نتیجه‌ها منتشر شده‌اند.')
 }
@@ -87,7 +82,7 @@ export async function readmitEntry(db: Database, viewer: Viewer, { slug, hash }:
       invalidate(db, [campaignTag(slug)], guard),
     ],
     change: [db.delete(campaignWithdrawals).where(isReadmissible)],
-    read: { exclusion: first(selectExclusion(db, campaignId, postId)) },
+    read: { exclusion: first(selectWithdrawal(db, campaignId, postId)) },
   })
   if (exclusion?.by === 'staff')
     throw conflict('نتیجه‌ها منتشر شده‌اند، یا پست‌های پویش پس از کنار گذاشتن این پست نهایی شده‌اند؛ دیگر برنمی‌گردد.')

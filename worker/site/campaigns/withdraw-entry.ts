@@ -20,7 +20,8 @@ async function findOwnPost(db: Database, viewer: Viewer, hash: string): Promise<
   return post.id
 }
 
-const selectWithdrawal = (db: Database, campaignId: number, postId: number) =>
+/** Selects who took a post out of a contest; no row if nobody did. */
+export const selectWithdrawal = (db: Database, campaignId: number, postId: number) =>
   db
     .select({ by: campaignWithdrawals.by })
     .from(campaignWithdrawals)

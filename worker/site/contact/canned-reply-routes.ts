@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
+import { requireAdmin } from '#worker/moderation/admin/index.ts'
 import { changeCannedReply, createCannedReply, deleteCannedReply, selectCannedReplies } from './canned-replies.ts'
 import { CannedReplies, CannedReplyCreated, CreateCannedReply, SaveCannedReply } from './contract.ts'
-import { requireAdmin } from './policy.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
 

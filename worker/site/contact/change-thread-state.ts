@@ -3,6 +3,7 @@ import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
+import type { AuditAction } from '#worker/moderation/audit/contract.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
 import type { ChangeThreadState } from './contract.ts'
 import { findThread, isAtVersion, nextVersion, staleThread } from './find-thread.ts'
@@ -10,7 +11,10 @@ import { contactMessages } from './schema.ts'
 
 type Target = ChangeThreadState['state']
 
-const ACTIONS: Record<Target, string> = { open: 'reopen_contact', closed: 'close_contact', spam: 'mark_contact_spam' }
+const ACTIONS = { open: 'reopen_contact', closed: 'close_contact', spam: 'mark_contact_spam' } as const satisfies Record<
+  Target,
+  AuditAction
+>
 
 const isInState: Record<Target, SQL> = {
   open: sql`${contactMessages.state} <> 'closed'`,

@@ -7,6 +7,21 @@ import { cleanAddress, isCleanText } from '#shared/persian/clean-text.ts'
 import { asciiDigits, formatNumber } from '#shared/persian/digits.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    reply_contact: 'contact'
+    note_contact: 'contact'
+    assign_contact: 'contact'
+    unassign_contact: 'contact'
+    close_contact: 'contact'
+    reopen_contact: 'contact'
+    mark_contact_spam: 'contact'
+    create_canned_reply: 'contact'
+    change_canned_reply: 'contact'
+    delete_canned_reply: 'contact'
+  }
+}
+
 /** A text of several lines, such as a message or a reply. */
 const letterText = ({ label, max, emptyMessage }: { label: string; max: number; emptyMessage: string }) =>
   z

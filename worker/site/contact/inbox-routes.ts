@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { requireModerator } from '#worker/account/suspensions/index.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { addNote } from './add-note.ts'
@@ -15,7 +16,6 @@ import {
   SendReply,
   ThreadsQuery,
 } from './contract.ts'
-import { requireStaff } from './policy.ts'
 import { readThread } from './read-thread.ts'
 import { readThreads } from './read-threads.ts'
 import { sendReply } from './send-reply.ts'
@@ -27,13 +27,13 @@ export const contactInboxRoutes = new Hono<AppContext>()
     '/',
     describeEndpoint('List contact messages, latest change first, without the viewer’s own', { 200: ContactThreads }, [400, 401, 403]),
     validateInput('query', ThreadsQuery),
-    async (c) => c.json(await readThreads(c.get('db'), requireStaff(c), c.req.valid('query')), 200),
+    async (c) => c.json(await readThreads(c.get('db'), requireModerator(c), c.req.valid('query')), 200),
   )
   .get(
     '/:number',
     describeEndpoint('Read a contact message with its thread', { 200: ContactThreadDetails }, [400, 401, 403, 404]),
     validateInput('param', ByNumber),
-    async (c) => c.json(await readThread(c.get('db'), c.env.CONTACT_ADDRESS, requireStaff(c), c.req.valid('param').number), 200),
+    async (c) => c.json(await readThread(c.get('db'), c.env.CONTACT_ADDRESS, requireModerator(c), c.req.valid('param').number), 200),
   )
   .post(
     '/:number/replies',
@@ -41,7 +41,7 @@ export const contactInboxRoutes = new Hono<AppContext>()
     validateInput('param', ByNumber),
     validateInput('json', SendReply),
     async (c) => {
-      await sendReply(c.get('db'), c.env.CONTACT_ADDRESS, requireStaff(c), c.req.valid('param').number, c.req.valid('json'))
+      await sendReply(c.get('db'), c.env.CONTACT_ADDRESS, requireModerator(c), c.req.valid('param').number, c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -51,7 +51,7 @@ export const contactInboxRoutes = new Hono<AppContext>()
     validateInput('param', ByNumber),
     validateInput('json', AddNote),
     async (c) => {
-      await addNote(c.get('db'), requireStaff(c), c.req.valid('param').number, c.req.valid('json'))
+      await addNote(c.get('db'), requireModerator(c), c.req.valid('param').number, c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -61,7 +61,7 @@ export const contactInboxRoutes = new Hono<AppContext>()
     validateInput('param', ByNumber),
     validateInput('json', AssignThread),
     async (c) => {
-      await assignThread(c.get('db'), requireStaff(c), c.req.valid('param').number, c.req.valid('json'))
+      await assignThread(c.get('db'), requireModerator(c), c.req.valid('param').number, c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -71,7 +71,7 @@ export const contactInboxRoutes = new Hono<AppContext>()
     validateInput('param', ByNumber),
     validateInput('json', ChangeThreadState),
     async (c) => {
-      await changeThreadState(c.get('db'), requireStaff(c), c.req.valid('param').number, c.req.valid('json'))
+      await changeThreadState(c.get('db'), requireModerator(c), c.req.valid('param').number, c.req.valid('json'))
       return c.body(null, 204)
     },
   )

@@ -5,6 +5,13 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { CampaignSlug } from '#worker/site/campaigns/contract.ts'
 
+declare module '#worker/moderation/audit/contract.ts' {
+  interface AuditActions {
+    approve_wish: 'campaigns'
+    reject_wish: 'campaigns'
+  }
+}
+
 /** In graphemes. */
 export const WISH_LENGTH = 280
 

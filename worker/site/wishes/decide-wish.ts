@@ -8,8 +8,8 @@ import { AppError, notFound } from '#worker/lib/errors.ts'
 import { assertNotOwn } from '#worker/lib/own-subject.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { audit } from '#worker/moderation/audit/index.ts'
+import { wishesTag } from './read-wishes.ts'
 import { campaignWishes } from './schema.ts'
-import { wishesTag } from './wishes-tag.ts'
 
 interface Decision {
   hash: string

@@ -113,3 +113,6 @@ export async function listModeratedWishes(
     }),
   )
 }
+
+/** Cache tag of the pages with the approved wishes of a birthday; also what `invalidateUser` writes. */
+export const wishesTag = (slug: string): string => `wishes-${slug}`

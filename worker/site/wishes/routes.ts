@@ -7,8 +7,7 @@ import { ByCampaign } from '#worker/site/campaigns/contract.ts'
 import { campaignTag } from '#worker/site/campaigns/index.ts'
 import { ApproveWish, ByWish, ModeratedWishes, ModeratedWishesQuery, OwnWish, RejectWish, Wishes, WriteWish } from './contract.ts'
 import { approveWish, rejectWish } from './decide-wish.ts'
-import { listModeratedWishes, listWishes, readOwnWish } from './read-wishes.ts'
-import { wishesTag } from './wishes-tag.ts'
+import { listModeratedWishes, listWishes, readOwnWish, wishesTag } from './read-wishes.ts'
 import { deleteWish, writeWish } from './write-wish.ts'
 
 const bySlug = validateInput('param', ByCampaign)

@@ -8,9 +8,8 @@ import { invalidateRemoval } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { findBirthday } from '#worker/site/birthdays/index.ts'
 import type { OwnWish } from './contract.ts'
-import { readOwnWish } from './read-wishes.ts'
+import { readOwnWish, wishesTag } from './read-wishes.ts'
 import { campaignWishes } from './schema.ts'
-import { wishesTag } from './wishes-tag.ts'
 
 /**
  * Stores the viewer's wish for a birthday, which waits for a moderator; a changed text waits again and leaves the page. The same text changes

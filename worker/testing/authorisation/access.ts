@@ -1,4 +1,4 @@
-import type { AuditKind } from '#worker/moderation/audit/contract.ts'
+import type { AuditAction, AuditKind } from '#worker/moderation/audit/contract.ts'
 import type { BlockedRoute, BlockScene } from '../block-scene.ts'
 import type { Row } from './row.ts'
 import type { SubjectKind, Subjects } from './subject.ts'
@@ -9,7 +9,7 @@ export interface Access {
   /** The kinds of subjects that the slice adds to `Subjects`. */
   subjects?: { readonly [Kind in SubjectKind]?: Subjects[Kind] }
   /** Entries that staff adds to the audit log by the requests of the rows, by kind. */
-  audits?: Readonly<Partial<Record<AuditKind, readonly string[]>>>
+  audits?: Readonly<Partial<Record<AuditKind, readonly AuditAction[]>>>
   plans?: PlanExceptions
   /** GET routes that hide two people from each other when one blocks the other. */
   blocked?: readonly BlockedRoute[]

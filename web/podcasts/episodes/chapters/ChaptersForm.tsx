@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { handleSubmit } from '#web/lib/form.ts'
-import styles from '#web/podcasts/episodes/episode-form.module.css'
+import styles from '#web/podcasts/episodes/episode-settings.module.css'
 import { readCurrentPosition } from '#web/podcasts/episodes/page-audio.ts'
 import { chaptersQuery } from '#web/podcasts/episodes/queries.ts'
 import { type FieldErrors, nextRowId } from '#web/podcasts/episodes/settings/episode-draft.ts'
@@ -20,7 +20,6 @@ import { TextArea, TextInput, UrlInput } from '#web/ui/TextInput.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { Chapter, PutChapters } from '#worker/podcasts/episodes/contract.ts'
 import { type ChapterDraft, parseChapterDrafts, parseChapterList, sortChapters, toChapterDrafts } from './chapter-drafts.ts'
-import rowStyles from './chapters.module.css'
 
 type NewChapter = Pick<ChapterDraft, 'start' | 'title'>
 
@@ -120,7 +119,7 @@ function ChapterRow({ row: { id, start, title, href, picture }, at, errors, isNe
   const errorOf = (name: string) => errors[`chapters.${at}.${name}`]
   return (
     <fieldset className={styles.item} aria-label={text.nth(at + 1)}>
-      <div className={rowStyles.fields}>
+      <div className={styles.chapter}>
         <Field label={text.start} error={errorOf('start')}>
           {(control) => (
             <TextInput
@@ -145,7 +144,7 @@ function ChapterRow({ row: { id, start, title, href, picture }, at, errors, isNe
             />
           )}
         </Field>
-        <details className={rowStyles.more} open={Boolean(errorOf('href') ?? errorOf('picture')) || undefined}>
+        <details className={styles.chapterDetails} open={Boolean(errorOf('href') ?? errorOf('picture')) || undefined}>
           <summary>{text.more}</summary>
           <div className={styles.columns}>
             <Field label={text.href} optional={text.optional} error={errorOf('href')}>
@@ -190,7 +189,7 @@ function PasteChapters({ onAdd }: { onAdd: (pasted: { start: string; title: stri
         {text.paste}
       </Button>
       {isOpen && (
-        <div className={rowStyles.paste}>
+        <div className={styles.pasteChapters}>
           <Field label={text.pasteLabel} hint={text.pasteHint} error={error}>
             {(control) => <TextArea {...control} dir="rtl" value={typed} onChange={({ target }) => setTyped(target.value)} />}
           </Field>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { fold } from '#shared/persian/fold.ts'
-import styles from '#web/podcasts/episodes/episode-form.module.css'
+import styles from '#web/podcasts/episodes/episode-settings.module.css'
 import { playFrom } from '#web/podcasts/episodes/page-audio.ts'
 import { nextRowId } from '#web/podcasts/episodes/settings/episode-draft.ts'
 import { transcriptText as text } from '#web/podcasts/episodes/text.ts'
@@ -10,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { MenuButton, MenuDivider, OverflowMenu } from '#web/ui/Menu.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import type { Segment } from '#worker/podcasts/episodes/contract.ts'
-import rowStyles from './transcript.module.css'
 
 interface Props {
   rows: readonly TranscriptRow[]
@@ -48,7 +47,7 @@ export function SegmentList({ rows, timed, onChange }: Props) {
       <p role="status" className={styles.hint}>
         {folded === '' ? '' : text.found(shown.length)}
       </p>
-      <ol className={rowStyles.rows}>
+      <ol className={styles.segments}>
         {shown.slice(begin, end).map(({ row, at }) => (
           <SegmentRow
             key={row.id}
@@ -112,10 +111,10 @@ function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit, onJoin
     onSplit(event.currentTarget.selectionStart)
   }
   return (
-    <li className={rowStyles.row}>
+    <li className={styles.segment}>
       {timed && (
         <TextInput
-          className={rowStyles.time}
+          className={styles.time}
           dir="rtl"
           aria-label={`${text.time}، ${text.nth(at + 1)}`}
           autoComplete="off"
@@ -130,7 +129,7 @@ function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit, onJoin
         />
       )}
       <TextInput
-        className={rowStyles.speaker}
+        className={styles.speaker}
         aria-label={`${text.speaker}، ${text.nth(at + 1)}`}
         placeholder={text.speaker}
         autoComplete="off"
@@ -150,7 +149,7 @@ function SegmentRow({ row, at, timed, isFirst, onChange, onMove, onSplit, onJoin
       </OverflowMenu>
       <TextArea
         ref={textArea}
-        className={rowStyles.text}
+        className={styles.text}
         rows={1}
         aria-label={`${text.text}، ${text.nth(at + 1)}`}
         maxLength={LIMITS.transcriptSegmentLength}

@@ -8,7 +8,6 @@ import {
   SYNC_TAG,
 } from '#shared/offline/names.ts'
 import { offlineTarget, type RequestKind, routeRequest } from '#shared/offline/route-request.ts'
-import { type FetchEvent, scope } from './scope.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { serveAudio } from './serve-audio.ts'
 
@@ -21,6 +20,9 @@ declare const __OFFLINE_FILES__: readonly string[]
 declare const __WRITING_FILES__: readonly string[]
 
 const ASSETS = ASSETS_PREFIX + __VERSION__
+
+/** The global scope; TypeScript's library of service workers conflicts with that of pages. */
+const scope = globalThis as unknown as ServiceWorkerScope
 
 scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -113,4 +115,33 @@ async function readStatic(event: FetchEvent): Promise<Response> {
 /** Tells the pages that a file of their build is gone, because a newer one is deployed. */
 async function reportStale(): Promise<void> {
   for (const client of await scope.clients.matchAll()) client.postMessage(STALE_MESSAGE)
+}
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  /** Response of the navigation preload; undefined without one. */
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+
+interface Events {
+  install: ExtendableEvent
+  activate: ExtendableEvent
+  message: ExtendableEvent & { readonly data: unknown }
+  fetch: FetchEvent
+  sync: ExtendableEvent & { readonly tag: string }
+}
+
+interface ServiceWorkerScope {
+  skipWaiting(): Promise<void>
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(): Promise<readonly { postMessage(message: unknown): void }[]>
+  }
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 }

@@ -1,25 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model'
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
-import { type BlockKind, newBlock } from './new-block.ts'
-
-const CONVERTIBLE_BLOCKS = ['paragraph', 'heading', 'codeBlock', 'blockquote', 'callout', 'bulletList', 'orderedList', 'taskList']
-const WRAPPER_BLOCKS = ['blockquote', 'callout', 'bulletList', 'orderedList', 'taskList']
-
-export const CONVERTIBLE_KINDS = [
-  'paragraph',
-  'heading2',
-  'heading3',
-  'heading4',
-  'blockquote',
-  'bulletList',
-  'orderedList',
-  'taskList',
-  'callout',
-  'codeBlock',
-] as const satisfies readonly BlockKind[]
-export type ConvertibleKind = (typeof CONVERTIBLE_KINDS)[number]
-
-export const isConvertible = (node: Node): boolean => CONVERTIBLE_BLOCKS.includes(node.type.name)
+import { blockKind, CONVERTIBLE_KINDS, type ConvertibleKind, newBlock } from './block-kinds.ts'
 
 /** Returns the kind of a convertible block; undefined for pictures, tables and other blocks that cannot be converted. */
 export const getBlockKind = (node: Node): ConvertibleKind | undefined => {
@@ -27,11 +8,13 @@ export const getBlockKind = (node: Node): ConvertibleKind | undefined => {
   return CONVERTIBLE_KINDS.find((kind) => kind === name)
 }
 
+const isWrapper = (kind: ConvertibleKind | undefined): boolean => kind !== undefined && blockKind(kind).isWrapper === true
+
 /** Converts a block to one or more blocks, keeping its text; nested pictures and tables stay unchanged. */
 export function convertNode(node: Node, kind: ConvertibleKind): Node[] {
   const { schema } = node.type
   const leaves = collectLeaves(node)
-  if (WRAPPER_BLOCKS.includes(kind)) {
+  if (isWrapper(kind)) {
     const lines = leaves.map((leaf) => (leaf.type.name === 'heading' ? newBlock(schema, 'paragraph', [leaf]) : leaf))
     return [newBlock(schema, kind, lines)]
   }
@@ -45,7 +28,8 @@ export function convertNode(node: Node, kind: ConvertibleKind): Node[] {
  */
 export function convertBlockAt(state: EditorState, tr: Transaction, pos: number, kind: ConvertibleKind): boolean {
   const node = tr.doc.nodeAt(pos)
-  if (!node || !isConvertible(node) || getBlockKind(node) === kind) return false
+  const oldKind = node && getBlockKind(node)
+  if (!node || !oldKind || oldKind === kind) return false
   const converted = convertNode(node, kind)
   const parent = tr.doc.resolve(pos)
   if (!parent.parent.canReplace(parent.index(), parent.index() + 1, Fragment.fromArray(converted))) return false
@@ -58,8 +42,8 @@ export function convertBlockAt(state: EditorState, tr: Transaction, pos: number,
 
 function collectLeaves(node: Node): Node[] {
   const leaves: Node[] = []
-  const name = node.type.name
-  if (!WRAPPER_BLOCKS.includes(name) && name !== 'listItem' && name !== 'taskItem') return [node]
+  const { name } = node.type
+  if (!isWrapper(getBlockKind(node)) && name !== 'listItem' && name !== 'taskItem') return [node]
   node.forEach((child) => {
     leaves.push(...collectLeaves(child))
   })

@@ -5,7 +5,7 @@ import { pictureUrl } from '#web/posts/editor/MediaViews.tsx'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import styles from './focal-point-dialog.module.css'
+import styles from './dialogs.module.css'
 
 interface Props {
   editor: Editor
@@ -64,8 +64,8 @@ function FocalPointField({ hash, widths, focus, dot, onChange }: FieldProps) {
   const updateFromPointer = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
     picture.current && onChange(focalPointAt(picture.current.getBoundingClientRect(), clientX, clientY))
   return (
-    <div ref={root} className={styles.root}>
-      <p id="focus-hint" className={styles.hint}>
+    <div ref={root} className={styles.focalPoint}>
+      <p id="focus-hint" className={styles.focalHint}>
         {MENU_TEXT.focusHint}
       </p>
       <div

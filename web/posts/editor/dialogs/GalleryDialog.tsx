@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core'
 import { type RefObject, useContext, useRef, useState } from 'react'
 import type { ImageAttrs } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { insertAtCursor } from '#web/posts/editor/blocks/new-block.ts'
+import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
 import { EditorActionsContext } from '#web/posts/editor/editor-actions.ts'
 import { ACCEPTED_FILE_TYPES } from '#web/posts/editor/FilePicker.tsx'
 import { useInitialFocus } from '#web/posts/editor/focus.ts'
@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { DragHandle } from '#web/ui/DragHandle.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import styles from './gallery-dialog.module.css'
+import styles from './dialogs.module.css'
 import { type GalleryItem, toImageAttrs, useGalleryItems } from './gallery-items.ts'
 
 interface Props {
@@ -57,7 +57,7 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
         </>
       }
     >
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={styles.galleryRows}>
         {items.map((item, index) => (
           <GalleryRow
             key={item.key}
@@ -89,8 +89,8 @@ export default function GalleryDialog({ editor, at, open, onClose }: Props) {
         <IconPhotoPlus size={22} stroke={1.6} aria-hidden />
         {items.length ? MENU_TEXT.galleryAdd : MENU_TEXT.galleryDrop}
       </button>
-      <p className={styles.hint}>{MENU_TEXT.galleryHint(LIMITS.galleryImages)}</p>
-      <p className={styles.error} role="alert">
+      <p className={styles.galleryHint}>{MENU_TEXT.galleryHint(LIMITS.galleryImages)}</p>
+      <p className={styles.galleryError} role="alert">
         {isLimitExceeded ? MENU_TEXT.galleryFull(LIMITS.galleryImages) : errorMessage}
       </p>
       <input
@@ -148,7 +148,7 @@ const MAX_LENGTH = 300
 function GalleryRow({ item, index, count, list, onChange, onMove, onRemove }: GalleryRowProps) {
   const { picture, errorMessage, progress, name, alt, caption } = item
   return (
-    <li className={styles.row} aria-label={MENU_TEXT.galleryPicture(index + 1, count)}>
+    <li className={styles.galleryRow} aria-label={MENU_TEXT.galleryPicture(index + 1, count)}>
       <DragHandle
         className={styles.grip}
         label={MENU_TEXT.galleryMove(index + 1)}
@@ -162,9 +162,9 @@ function GalleryRow({ item, index, count, list, onChange, onMove, onRemove }: Ga
       ) : (
         <div className={styles.thumb}>{!errorMessage && <progress max={1} value={progress} aria-label={TEXT.uploading} />}</div>
       )}
-      <div className={styles.fields}>
+      <div className={styles.galleryFields}>
         {errorMessage ? (
-          <p className={styles.error} role="alert">
+          <p className={styles.galleryError} role="alert">
             <bdi>{name}</bdi>: {errorMessage}
           </p>
         ) : (

@@ -4,7 +4,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { moveBlockToIndex } from '#web/posts/editor/blocks/move-block.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
-import styles from './block-handle.module.css'
+import styles from './menus.module.css'
 
 interface Props {
   editor: Editor

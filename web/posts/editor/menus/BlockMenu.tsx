@@ -5,21 +5,14 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Editor } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
 import { type ReactNode, useEffect, useRef } from 'react'
-import {
-  CONVERTIBLE_KINDS,
-  type ConvertibleKind,
-  convertBlockAt,
-  getBlockKind,
-  isConvertible,
-} from '#web/posts/editor/blocks/convert-block.ts'
+import { BLOCK_KINDS, CONVERTIBLE_KINDS, type ConvertibleKind, newBlock } from '#web/posts/editor/blocks/block-kinds.ts'
+import { convertBlockAt, getBlockKind } from '#web/posts/editor/blocks/convert-block.ts'
 import { moveBlockBy } from '#web/posts/editor/blocks/move-block.ts'
-import { newBlock } from '#web/posts/editor/blocks/new-block.ts'
 import { focusText } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { useMenuKeys } from '#web/ui/Menu.tsx'
-import styles from './block-menu.module.css'
 import { useAnchoredPanel } from './FloatingBar.tsx'
-import { BLOCK_ICONS } from './menu-blocks.ts'
+import styles from './menus.module.css'
 
 interface Props {
   editor: Editor
@@ -48,7 +41,7 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
   return (
     <div
       ref={panel}
-      className={styles.menu}
+      className={styles.blockMenu}
       popover="auto"
       role="menu"
       aria-label={MENU_TEXT.blockMenu}
@@ -60,10 +53,10 @@ export function BlockMenu({ editor, pos, onClose }: Props) {
         onClose()
       }}
     >
-      {isConvertible(node) && (
+      {kind && (
         <Group label={MENU_TEXT.turnInto} className={styles.kinds}>
           {CONVERTIBLE_KINDS.map((each) => {
-            const Icon = BLOCK_ICONS[each]
+            const { icon: Icon } = BLOCK_KINDS[each]
             return (
               <Entry key={each} checked={each === kind} onPress={() => convertBlock(editor, pos, each)}>
                 <Icon size={18} stroke={1.6} aria-hidden />
@@ -129,7 +122,7 @@ function Entry({ checked, disabled = false, danger = false, shortcut, onPress, c
   return (
     <button
       type="button"
-      className={styles.entry}
+      className={styles.blockEntry}
       {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
       data-danger={danger || undefined}
       disabled={disabled}

@@ -16,12 +16,12 @@ import type { EditorState } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
+import { BLOCK_KINDS } from '#web/posts/editor/blocks/block-kinds.ts'
 import { focusedChain, focusText } from '#web/posts/editor/focus.ts'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { ToolbarButton } from '#web/posts/editor/ToolbarButton.tsx'
 import { CALLOUT_KINDS } from '#web/posts/editor/to-document.ts'
 import { FloatingBar, useFocusWithin } from './FloatingBar.tsx'
-import { BLOCK_ICONS } from './menu-blocks.ts'
 
 export function ContextBar({ editor }: { editor: Editor }) {
   const panel = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ function CalloutBar({ editor, pos, kind }: { editor: Editor; pos: number; kind: 
       {CALLOUT_KINDS.map((each) => (
         <ToolbarButton
           key={each}
-          icon={BLOCK_ICONS[each]}
+          icon={BLOCK_KINDS[each].icon}
           label={MENU_TEXT.blocks[each]}
           pressed={each === kind}
           onPress={() => {

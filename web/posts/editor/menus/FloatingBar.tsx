@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { handleToolbarKeyDown, setTabStop } from '#web/posts/editor/focus.ts'
-import styles from './floating-bar.module.css'
+import styles from './menus.module.css'
 
 interface Props {
   label: string

@@ -1,13 +1,14 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { insertAtCursor, newBlock } from '#web/posts/editor/blocks/new-block.ts'
+import { BLOCK_KINDS, type BlockKind, blockKind, newBlock } from '#web/posts/editor/blocks/block-kinds.ts'
+import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
 import type { DialogRequest } from '#web/posts/editor/editor-actions.ts'
 import type { MediaKind } from '#web/posts/editor/FilePicker.tsx'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { useAnchoredPanel } from './FloatingBar.tsx'
-import { BLOCK_ICONS, findBlocks } from './menu-blocks.ts'
-import styles from './slash-menu.module.css'
+import { findBlocks } from './find-blocks.ts'
+import styles from './menus.module.css'
 import { closeSlashMenu, getOpenSlash } from './slash-menu.ts'
 
 interface Props {
@@ -24,7 +25,7 @@ export function SlashMenu(props: Props) {
   return <SlashMenuPanel {...props} key={slash.from} from={slash.from} query={slash.query} results={results} />
 }
 
-type PanelProps = Props & { from: number; query: string; results: ReturnType<typeof findBlocks> }
+type PanelProps = Props & { from: number; query: string; results: BlockKind[] }
 
 function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: PanelProps) {
   const id = useId()
@@ -34,8 +35,7 @@ function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: 
   const active = results[at]
   useAnchoredPanel(panel, () => caretBox(editor, from))
 
-  const insert = (block: (typeof results)[number]) =>
-    insertBlock(editor, block, { from, to: editor.state.selection.from }, { openDialog, pickFile })
+  const insert = (block: BlockKind) => insertBlock(editor, block, { from, to: editor.state.selection.from }, { openDialog, pickFile })
   const step = (by: number) => setSelected({ query, at: (at + by + results.length) % results.length })
   const onKey = ({ key }: KeyboardEvent): boolean => {
     if (key === 'Escape') closeSlashMenu(editor.view)
@@ -70,16 +70,16 @@ function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: 
   }, [id, active])
 
   return (
-    <div ref={panel} className={styles.menu} popover="manual" data-editor-panel="">
+    <div ref={panel} className={styles.slashMenu} popover="manual" data-editor-panel="">
       {/* Focus stays in the text, whose `aria-activedescendant` names the active option. */}
-      <div id={id} className={styles.list} role="listbox" aria-label={MENU_TEXT.slashMenu} tabIndex={-1}>
+      <div id={id} className={styles.options} role="listbox" aria-label={MENU_TEXT.slashMenu} tabIndex={-1}>
         {results.map((block) => {
-          const Icon = BLOCK_ICONS[block]
+          const { icon: Icon } = BLOCK_KINDS[block]
           return (
             <div
               key={block}
               id={id + block}
-              className={styles.entry}
+              className={styles.option}
               role="option"
               tabIndex={-1}
               aria-selected={block === active}
@@ -105,42 +105,27 @@ function caretBox({ view }: Editor, at: number) {
   return at <= view.state.doc.content.size ? view.coordsAtPos(at, 1) : null
 }
 
-type Insertable = ReturnType<typeof findBlocks>[number]
-
 /** Replaces the slash with a block or footnote in one undo step, or deletes it and opens the dialog or file picker that the block needs. */
 function insertBlock(
   editor: Editor,
-  block: Insertable,
+  block: BlockKind,
   slash: { from: number; to: number },
-  { openDialog, pickFile }: { openDialog(request: DialogRequest): void; pickFile(kind: MediaKind): void },
+  { openDialog, pickFile }: Pick<Props, 'openDialog' | 'pickFile'>,
 ): void {
   const chain = editor.chain().deleteRange(slash)
-  switch (block) {
-    case 'image':
-    case 'audio':
-      chain.run()
-      pickFile(block)
-      return
-    case 'gallery':
-    case 'table':
-    case 'embed':
-    case 'post':
-      chain.run()
-      openDialog({ dialog: block })
-      return
-    case 'footnote':
-      chain.addFootnote().run()
-      return
-    default:
-      exitList(chain, editor, slash)
-        .command(({ tr }) => {
-          const { schema } = tr.doc.type
-          const isCallout = block === 'note' || block === 'tip' || block === 'warning' || block === 'danger'
-          insertAtCursor(tr, isCallout ? newBlock(schema, 'callout', [], block) : newBlock(schema, block))
-          return true
-        })
-        .run()
-  }
+  const { opens } = blockKind(block)
+  if (block === 'footnote') chain.addFootnote().run()
+  else if (opens) {
+    chain.run()
+    if ('file' in opens) pickFile(opens.file)
+    else openDialog(opens)
+  } else
+    exitList(chain, editor, slash)
+      .command(({ tr }) => {
+        insertAtCursor(tr, newBlock(tr.doc.type.schema, block))
+        return true
+      })
+      .run()
 }
 
 /** Lifts an empty last item out of its list, as Enter does, so that the inserted block follows the list. */

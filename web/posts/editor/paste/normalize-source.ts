@@ -1,6 +1,5 @@
 import { getStyle, type HtmlElement, type HtmlNode, hasClass, rewriteTree } from './html-tree.ts'
-import { isFromWord, normalizeWord } from './word.ts'
-import { isFromWordOnline, normalizeWordOnline } from './word-online.ts'
+import { isFromWord, isFromWordOnline, normalizeWord, normalizeWordOnline } from './word.ts'
 
 /** Converts the markup of Word, Google Docs and Telegram to plain elements; returns other HTML unchanged. */
 export function normalizeSource(nodes: readonly HtmlNode[], html: string): readonly HtmlNode[] {

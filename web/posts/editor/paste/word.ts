@@ -41,7 +41,7 @@ function mergeQuotes(nodes: readonly HtmlNode[]): HtmlNode[] {
   return result
 }
 
-export interface Item {
+interface Item {
   level: number
   /** Word's list id, such as `l0`. */
   list: string
@@ -95,7 +95,7 @@ function parseListItem(element: HtmlElement): Item | undefined {
 const isIgnored = (element: HtmlElement) => /^ignore$/i.test(getStyle(element, 'mso-list'))
 
 /** Builds lists of items in their order, nested by their levels. */
-export function buildLists(items: readonly Item[]): HtmlElement[] {
+function buildLists(items: readonly Item[]): HtmlElement[] {
   const result: HtmlElement[] = []
   for (let at = 0; at < items.length; ) {
     const first = items[at]
@@ -120,3 +120,36 @@ export function buildLists(items: readonly Item[]): HtmlElement[] {
 }
 
 const isOtherList = (item: Item, first: Item) => item.list !== first.list || item.ordered !== first.ordered
+
+export const isFromWordOnline = (html: string): boolean => /class="[^"]*\bListContainerWrapper\b/.test(html)
+
+/** Converts the lists of Word on the web, which writes each item as a list of its own with its level, to nested lists. */
+export function normalizeWordOnline(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const result: HtmlNode[] = []
+  let run: Item[] = []
+  const close = () => {
+    result.push(...buildLists(run))
+    run = []
+  }
+  for (const node of nodes) {
+    if (run.length > 0 && !isElement(node) && node.trim() === '') continue
+    if (isElement(node) && hasClass(node, /^ListContainerWrapper$/)) run.push(...readOnlineItems(node))
+    else {
+      close()
+      result.push(isElement(node) ? { ...node, children: normalizeWordOnline(node.children) } : node)
+    }
+  }
+  close()
+  return result
+}
+
+const readOnlineItems = ({ children }: HtmlElement): Item[] =>
+  children.filter(isElement).flatMap((list) =>
+    list.children.filter(isElement).map((item) => ({
+      level: Math.min(Number(item.attrs['data-aria-level']) || 1, 9),
+      list: item.attrs['data-listid'] ?? '',
+      ordered: list.tag === 'ol',
+      start: Number(list.attrs.start) || 1,
+      children: item.children,
+    })),
+  )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Change } from '#shared/document/changes.ts'
 import { DiffLines } from '#web/posts/revisions/DiffView.tsx'
-import styles from './change-list.module.css'
 import { describeChange } from './describe-change.ts'
+import styles from './suggestions.module.css'
 import { text } from './text.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** The changes of a suggestion one below the other, each compared by words. */
 export function ChangeList({ changes, children }: Props) {
   return (
-    <ol className={styles.list} aria-label={text.changes}>
+    <ol className={styles.changes} aria-label={text.changes}>
       {changes.map((change) => (
         <ChangeItem key={change.id} change={change}>
           {children}
@@ -27,14 +27,14 @@ export function ChangeList({ changes, children }: Props) {
 function ChangeItem({ change, children }: { change: Change; children: Props['children'] }) {
   const { label, lines, note, links } = describeChange(change)
   return (
-    <li className={styles.item}>
-      <h3 className={styles.label}>{label}</h3>
-      <div className={styles.text} data-title={change.kind === 'title' || undefined}>
+    <li className={styles.change}>
+      <h3 className={styles.changeLabel}>{label}</h3>
+      <div className={styles.changeText} data-title={change.kind === 'title' || undefined}>
         <DiffLines lines={lines} />
       </div>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={styles.changeNote}>{note}</p>}
       {links.map((href) => (
-        <p key={href} className={styles.note}>
+        <p key={href} className={styles.changeNote}>
           {text.newLink} <bdi dir="ltr">{href}</bdi>
         </p>
       ))}

@@ -2,7 +2,6 @@ import { findChanges } from '#shared/document/changes.ts'
 import { Time } from '#web/ui/Time.tsx'
 import type { Suggestion } from '#worker/publications/submissions/suggestions/contract.ts'
 import { ChangeList } from './ChangeList.tsx'
-import changeStyles from './change-list.module.css'
 import styles from './suggestions.module.css'
 import { text } from './text.ts'
 
@@ -24,7 +23,7 @@ export function SuggestionOutcome({ suggestion: { base, suggested, accepted, sta
     <ChangeList changes={findChanges(base, suggested)}>
       {({ id }) =>
         state === 'answered' && (
-          <p className={changeStyles.outcome} data-accepted={accepted.includes(id) || undefined}>
+          <p className={styles.outcome} data-accepted={accepted.includes(id) || undefined}>
             {accepted.includes(id) ? text.accepted : text.rejected}
           </p>
         )

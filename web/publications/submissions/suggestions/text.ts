@@ -1,5 +1,6 @@
 import type { BlockNode } from '#shared/document/contract.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 
 const n = formatNumber
 
@@ -45,20 +46,13 @@ export const text = {
   },
   label: (kind: string, block: string) => `${kind}: ${block}`,
   blocks: {
+    ...MENU_TEXT.blocks,
     paragraph: 'بند',
     heading: 'تیتر',
     codeBlock: 'کد',
-    horizontalRule: 'جداکننده',
-    image: 'عکس',
     gallery: 'گالری',
     audio: 'صدا',
     embed: 'کارت یا ویدیو',
-    callout: 'کادر',
-    blockquote: 'نقل‌قول',
-    bulletList: 'لیست',
-    orderedList: 'لیست شماره‌دار',
-    taskList: 'لیست کارها',
-    table: 'جدول',
   } satisfies Record<BlockNode['type'], string>,
   movedHint: 'متن همان است و جایش عوض شده.',
   sameWords: 'واژه‌ها همان است؛ قالب، عکس یا پیوندی عوض شده.',

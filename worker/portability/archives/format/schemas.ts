@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapProfileTexts } from '#shared/profile-texts.ts'
 
 /**
  * Shapes of the files in an archive, without the rules of the site: readers ignore keys that they do not know, so that archives of later
@@ -118,8 +119,7 @@ export type ArchivedPost = z.infer<typeof ArchivedPost>
 
 /** What an import reads of `profile.json` of a member. */
 export const ArchivedProfile = z.object({
-  bio: z.string().optional(),
-  city: z.string().optional(),
+  ...mapProfileTexts(() => z.string().optional()),
   links: z.array(z.string()).optional(),
   avatar: ArchivedPicture.nullish(),
 })

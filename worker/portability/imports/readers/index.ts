@@ -1,6 +1,6 @@
 export { convertText } from './convert-text.ts'
 export { keyOf, parseJson, readArchivedPost } from './daftar.ts'
-export { hasMergeMarks } from './merge-marks.ts'
 export { openSource } from './open-source.ts'
 export { decodeText } from './text/decode-text.ts'
 export { parseCsv } from './text/parse-csv.ts'
+export { hasMergeMarks } from './text-entries.ts'

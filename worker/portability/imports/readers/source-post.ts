@@ -1,3 +1,4 @@
+import { decodeUri } from '#shared/decode-uri.ts'
 import { cleanAddress } from '#shared/persian/clean-text.ts'
 import type { PictureSource, SourcePost } from '../source-item.ts'
 
@@ -30,14 +31,6 @@ export const hostOf = (address: string): string => URL.parse(address)?.host.repl
 export function slugOf(address: string): string {
   const steps = (URL.parse(address)?.pathname ?? address).split('/').filter(Boolean)
   return decodeUri(steps.at(-1) ?? '').replace(/\.html?$/i, '')
-}
-
-export function decodeUri(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Returns a picture at an address or, in an archive, at a path from the entry `base`; undefined if it is neither. */

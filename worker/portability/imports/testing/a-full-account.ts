@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
+import { PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { mp3Frames } from '#worker/podcasts/importer/testing/a-feed.ts'
 import { CurrentArchive } from '#worker/portability/archives/contract.ts'
 import { downloadArchiveFile } from '#worker/portability/archives/testing/open-archive.ts'
@@ -65,8 +66,8 @@ export async function aFullAccount() {
     await uploadPicture(author, 'images', 72, '#aaaa00'),
   ]
   await runQuery(
-    'UPDATE users SET bio = ?, city = ?, links = ?, avatar = ? WHERE id = ?',
-    ...['دربارهٔ من', 'یزد', '["https://rana.example/"]', JSON.stringify(avatar), author.id],
+    `UPDATE users SET ${PROFILE_TEXT_NAMES.map((name) => `${name} = 'متن ${name}'`).join()}, links = ?, avatar = ? WHERE id = ?`,
+    ...['["https://rana.example/"]', JSON.stringify(avatar), author.id],
   )
   const headers = { Origin: ORIGIN, Cookie: author.cookie, 'Content-Type': 'audio/mpeg' }
   const sound: Audio = await (await request('/api/media/audio', { method: 'POST', body: audioSample('mp3'), headers })).json()

@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract/fields.ts'
+import { Hash, messageText } from '#shared/contract/fields.ts'
 import { IdempotencyKey } from '#shared/contract/http.ts'
 import { Document } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
-import { isCleanText } from '#shared/persian/clean-text.ts'
-import { persianDigits } from '#shared/persian/digits.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { Title } from '#worker/posts/posts/contract.ts'
 
-const Message = z
-  .string()
-  .max(LIMITS.suggestionMessage, `پیام حداکثر ${persianDigits(LIMITS.suggestionMessage)} نویسه است؛ کوتاه‌ترش کن`)
-  .transform((text) => text.normalize('NFC').trim())
-  .refine(isCleanText, 'نویسه‌ای ناخوانا در پیام هست؛ آن را حذف کن')
+const Message = messageText({ label: 'پیام', max: LIMITS.suggestionMessage })
 
 /** An editor's changed copy of the version `version` of a submission. */
 export const SendSuggestion = z.strictObject({

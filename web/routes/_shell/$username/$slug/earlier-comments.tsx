@@ -4,8 +4,8 @@ import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ArchivedCommentsPage } from '#web/portability/imports/ArchivedCommentsPage.tsx'
-import { archivedCommentsQuery } from '#web/portability/imports/archived-comments-query.ts'
 import { archivedText as text } from '#web/portability/imports/archived-text.ts'
+import { archivedCommentsQuery } from '#web/portability/imports/queries.ts'
 import { postQuery } from '#web/posts/posts/queries.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/earlier-comments')({

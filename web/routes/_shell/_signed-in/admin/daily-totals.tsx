@@ -3,8 +3,8 @@ import { privateHead } from '#web/lib/head.ts'
 import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { DailyTotals } from '#web/money/administration/DailyTotals.tsx'
-import { text } from '#web/money/administration/daily-totals-text.ts'
 import { dailyTotalsQuery } from '#web/money/administration/queries.ts'
+import { dailyTotalsText as text } from '#web/money/administration/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/admin/daily-totals')({
   validateSearch: validateAfter,

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { MINUTE } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
 import { childElements, childText, type FeedElement } from '#worker/lib/feed-document.ts'
@@ -9,7 +10,6 @@ import { jsonObserver, watchEnd, xmlObserver } from '../watch-end.ts'
 import { type RecordOrHeader, readRecords } from '../xml/read-records.ts'
 import { createEntryReader } from './feed-entry.ts'
 import { createFetcher, type FetchedPage } from './fetch-page.ts'
-import { feedCandidates, knownFeed } from './find-feed.ts'
 import { isJsonFeed, readJsonFeed } from './json-feed.ts'
 
 const MAX_PAGES = 200
@@ -129,4 +129,36 @@ function nextPage(channel: FeedElement, address: string): string | undefined {
   const url = new URL(address)
   url.searchParams.set('paged', String(Number(url.searchParams.get('paged') ?? '1') + 1))
   return url.href
+}
+
+const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json|json)\b/i
+/** Feeds of comments, which blogs name beside that of their posts, and of single categories. */
+const OTHER_FEED = /\bcomments?\b|\breplies\b|دیدگاه|نظر|\/(?:category|tag)\//i
+/** Paths at which most programs serve their feed. */
+const COMMON_PATHS = ['feed', 'rss', 'feed.xml', 'rss.xml', 'atom.xml', 'index.xml', 'feeds/posts/default', 'feed.json']
+
+/** Returns the address of the feed of a profile on Virgool or Medium, whose pages do not name it; undefined for another address. */
+function knownFeed(address: string): string | undefined {
+  const url = URL.parse(address)
+  if (!url || url.pathname.startsWith('/feed/')) return undefined
+  const profile = /^\/(@[\w.]+)\/?$/.exec(url.pathname)?.[1]
+  const isKnown = /^(?:www\.)?(?:virgool\.(?:io|ir)|medium\.com)$/.test(url.hostname)
+  return isKnown && profile !== undefined ? `${url.origin}/feed/${profile}` : undefined
+}
+
+/** Returns the addresses at which the feed of a page may be: those that it names, then common ones. */
+function feedCandidates(page: string, address: string): { named: string[]; common: string[] } {
+  const named: string[] = []
+  let base = address
+  const parser = new Parser({
+    onopentag: (name, { rel = '', type = '', href = '', title = '' }) => {
+      if (name === 'base') base = toWebUrl(href, address) ?? address
+      if (name !== 'link' || !/(?:^|\s)alternate(?:\s|$)/i.test(rel) || !FEED_TYPE.test(type.trim()) || OTHER_FEED.test(`${title} ${href}`))
+        return
+      const feed = toWebUrl(href, base)
+      if (feed && !/\/wp-json\/|oembed/.test(feed) && !named.includes(feed)) named.push(feed)
+    },
+  })
+  parser.end(page.slice(0, 1_000_000))
+  return { named, common: COMMON_PATHS.flatMap((path) => toWebUrl(`/${path}`, address) ?? []) }
 }

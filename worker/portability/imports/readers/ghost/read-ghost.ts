@@ -1,4 +1,5 @@
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
+import { markdownToHtml } from '#worker/lib/from-markdown/markdown-to-html.ts'
 import type { SourceState } from '../../contract.ts'
 import type { Source, SourceFile, SourcePost } from '../../source-item.ts'
 import { narrowestState, stateNamed } from '../../source-state.ts'
@@ -6,7 +7,8 @@ import { splitObjects } from '../json/split-objects.ts'
 import { pictureSource, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { decodeStream } from '../text/decode-text.ts'
 import { parseDate } from '../text/parse-date.ts'
-import { contentHtml } from './content-html.ts'
+import { lexicalToHtml } from './lexical-to-html.ts'
+import { mobiledocToHtml } from './mobiledoc-to-html.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** Tables that name what posts refer to; they may follow the posts. */
@@ -124,4 +126,28 @@ function readPost(row: Row, names: Names, base: string): SourcePost {
     cover: image ? { source: image, alt: text(meta, 'feature_image_alt') || text(row, 'feature_image_alt') } : null,
     canonicalUrl: canonical ?? null,
   })
+}
+
+/** Returns the text of a row of posts as HTML: as it was rendered, or from the form in which its version of Ghost stores it. */
+function contentHtml({ html, lexical, mobiledoc, markdown }: Readonly<Record<string, unknown>>): string {
+  if (typeof html === 'string' && html.trim() !== '') return html
+  const stored = [
+    [lexical, lexicalToHtml],
+    [mobiledoc, mobiledocToHtml],
+  ] as const
+  for (const [value, convert] of stored) {
+    const parsed = parse(value)
+    const converted = parsed === undefined ? '' : convert(parsed)
+    if (converted.trim() !== '') return converted
+  }
+  return typeof markdown === 'string' ? markdownToHtml(markdown) : ''
+}
+
+function parse(value: unknown): unknown {
+  if (typeof value !== 'string') return typeof value === 'object' && value !== null ? value : undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,4 @@
-import { parseToml } from './parse-toml.ts'
+import { parse as readToml } from 'smol-toml'
 import { parseYaml } from './parse-yaml.ts'
 
 export type FrontMatterValue = string | boolean | FrontMatterValue[] | { [key: string]: FrontMatterValue }
@@ -115,4 +115,13 @@ export const frontFlag = (front: FrontMatter, key: string): boolean | undefined 
   const value = Object.hasOwn(front, key) ? front[key] : undefined
   if (typeof value === 'boolean') return value
   return typeof value === 'string' && /^(?:true|yes|false|no)$/i.test(value) ? /^(?:true|yes)$/i.test(value) : undefined
+}
+
+/** Parses the TOML of front matter into plain values; dates are texts. Returns undefined if it is not valid. */
+function parseToml(written: string): unknown {
+  try {
+    return readToml(written)
+  } catch {
+    return undefined
+  }
 }

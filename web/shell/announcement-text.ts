@@ -1,1 +1,0 @@
-export const text = { label: 'اطلاعیه', more: 'بیشتر', dismiss: 'بستن اطلاعیه' } as const
