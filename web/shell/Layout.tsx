@@ -55,7 +55,7 @@ export function Rail() {
       </nav>
       <div className={styles.footer}>
         <AccountArea viewer={viewer} className={styles.account} opensUpward />
-        <DisplayMenu opensUpward />
+        <DisplayMenu opensUpward withLabel />
       </div>
     </header>
   )
@@ -78,7 +78,11 @@ export function BottomBar() {
         className={styles.bottomLink}
         activeOptions={{ includeSearch: false }}
       >
-        {viewer ? <Avatar name={viewer.name} picture={viewer.avatar} /> : <IconUser size={22} stroke={1.6} aria-hidden="true" />}
+        {viewer ? (
+          <Avatar name={viewer.name} handle={viewer.handle} picture={viewer.avatar} />
+        ) : (
+          <IconUser size={22} stroke={1.6} aria-hidden="true" />
+        )}
         {text.me}
       </PathLink>
     </nav>

@@ -51,7 +51,7 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
         label={text.accountOf(viewer.name)}
         button={
           <>
-            <Avatar name={viewer.name} picture={viewer.avatar} size="medium" />
+            <Avatar name={viewer.name} handle={viewer.handle} picture={viewer.avatar} size="medium" />
             <bdi aria-hidden="true">{viewer.name}</bdi>
           </>
         }

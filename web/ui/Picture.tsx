@@ -48,10 +48,17 @@ export function Picture({ picture, sizes, alt, eager = false, className }: Props
 
 const PIXELS = { small: 24, medium: 40, large: 64, huge: 112 } as const
 
+/** Number of the grounds of letters, `.hue0` and so on in picture.module.css. */
+const HUES = 8
+
 interface AvatarProps {
   name: string
+  /** Decides on the colour of a letter. */
+  handle: string
   picture?: StoredPicture | null | undefined
   size?: keyof typeof PIXELS
+  /** For publications; people are round. */
+  square?: boolean
   className?: string | undefined
 }
 
@@ -59,8 +66,9 @@ interface AvatarProps {
  * Profile picture, or the name's first letter or digit. Decorative: the name is next to it. CSS draws the letter, because text would become
  * part of the surrounding link's accessible name.
  */
-export function Avatar({ name, picture, size = 'small', className }: AvatarProps) {
-  const look = classNames(styles.avatar, styles[size], !picture && styles.letter, className)
+export function Avatar({ name, handle, picture, size = 'small', square, className }: AvatarProps) {
+  const letter = !picture && classNames(styles.letter, styles[`hue${hueOf(handle)}`])
+  const look = classNames(styles.avatar, styles[size], letter, square && styles.square, className)
   return (
     <span className={look} data-letter={picture ? undefined : initial(name)} aria-hidden="true">
       {picture && <Picture picture={picture} sizes={`${PIXELS[size]}px`} alt="" className={styles.picture} />}
@@ -70,3 +78,10 @@ export function Avatar({ name, picture, size = 'small', className }: AvatarProps
 
 /** Returns the first letter or digit, in upper case and without combining marks; a middle dot for a name without either. */
 const initial = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('en') ?? '·'
+
+/** Returns the number of a handle's ground, from 0. */
+function hueOf(handle: string): number {
+  let sum = 0
+  for (const letter of handle) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return sum % HUES
+}

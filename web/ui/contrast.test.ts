@@ -34,6 +34,7 @@ const TEXT: [string, string[]][] = [
   ['anar-wash', ['ink', 'anar']],
   ['highlight', ['ink']],
   ['firoozeh', ['on-firoozeh']],
+  ['solid', ['on-firoozeh']],
   ['anar', ['on-anar']],
   ['saffron-fill', ['on-saffron']],
 ]
@@ -73,3 +74,19 @@ for (const set of SETS) {
     },
   )
 }
+
+test('the letter of an avatar is at least 4.5:1 on each of its grounds, in light and in dark', () => {
+  const avatar = readFileSync(new URL('./picture.module.css', import.meta.url), 'utf8')
+  const hues = [...avatar.matchAll(/--hue: (\d+);/g)].map(([, hue]) => Number(hue))
+  expect(new Set(hues).size).toBe(8)
+  const pairOf = (property: string) => {
+    const found = new RegExp(
+      `${property}: light-dark\\(oklch\\(([^)]+?)(?: var\\(--hue\\))?\\), oklch\\(([^)]+?)(?: var\\(--hue\\))?\\)\\)`,
+    ).exec(avatar)
+    if (!found?.[1] || !found[2]) throw new Error(`No ${property} of letters`)
+    return [numbers(found[1]), numbers(found[2])] as const
+  }
+  const [grounds, letters] = [pairOf('background'), pairOf('color')]
+  for (const h of hues)
+    for (const at of [0, 1] as const) expect(contrast({ ...grounds[at], h }, letters[at]), `${h}`).toBeGreaterThanOrEqual(4.5)
+})

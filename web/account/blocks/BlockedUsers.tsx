@@ -28,7 +28,7 @@ export function BlockedUsers() {
           {users.map(({ user: { handle, name, avatar }, blockedAt }) => (
             <Row key={handle}>
               <PathLink to={`/${handle}`} className={styles.user}>
-                <Avatar name={name} picture={avatar} size="medium" />
+                <Avatar name={name} handle={handle} picture={avatar} size="medium" />
                 <span>
                   <bdi>{name}</bdi>
                   <span className={styles.since}>

@@ -74,7 +74,7 @@ function Cards({ tab, after, slots }: Omit<Props, 'banner'>) {
   if (items.length === 0) return EMPTY[tab]
   const episodes = tab === 'foryou' ? (pages[0]?.suggestions?.episodes ?? []) : []
   const cards = items.map((post) => (
-    <PostCard key={post.hash} post={post} label={post.reason && <ReasonMenu post={post} reason={post.reason} />} />
+    <PostCard key={post.hash} post={post} reason={post.reason && <ReasonMenu post={post} reason={post.reason} />} />
   ))
   const list = withSlots(cards, slots)
   // The first slot comes before the fourth card.

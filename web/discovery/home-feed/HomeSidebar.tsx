@@ -28,7 +28,7 @@ export default function HomeSidebar({ banner }: { banner?: ReactNode }) {
           <ul className={styles.people}>
             {suggestions.people.map(({ handle, name, avatar, bio }) => (
               <li key={handle} className={styles.person}>
-                <Avatar name={name} picture={avatar} size="medium" />
+                <Avatar name={name} handle={handle} picture={avatar} size="medium" />
                 <div>
                   <PathLink to={`/${handle}`} className={styles.name}>
                     <bdi>{name}</bdi>

@@ -101,7 +101,7 @@ function SuggestionList({ suggestions, listId, activeId, onSelect }: SuggestionL
         option(
           person.handle,
           `/${person.handle}`,
-          <Avatar name={person.name} picture={person.avatar} />,
+          <Avatar name={person.name} handle={person.handle} picture={person.avatar} />,
           <HighlightedText parts={person.highlights} />,
           <bdi dir="ltr" className={styles.detail}>
             {person.handle}

@@ -44,6 +44,7 @@ function renderHits(found: SearchResults) {
           to={`/${profile.handle}`}
           title={<HighlightedText parts={profile.highlights} />}
           avatar={profile}
+          isPublication={found.type === 'publications'}
           description={profile.about}
           meta={
             <>
@@ -118,13 +119,14 @@ interface SearchHitProps {
   to: string
   title: ReactNode
   avatar?: UserCard
+  isPublication?: boolean
   description?: ReactNode
   meta: ReactNode
 }
 
-const SearchHit = ({ to, title, avatar, description, meta }: SearchHitProps) => (
+const SearchHit = ({ to, title, avatar, isPublication, description, meta }: SearchHitProps) => (
   <article className={styles.hit} data-card={to}>
-    {avatar && <Avatar name={avatar.name} picture={avatar.avatar} size="medium" />}
+    {avatar && <Avatar name={avatar.name} handle={avatar.handle} picture={avatar.avatar} size="medium" square={isPublication} />}
     <div className={styles.details}>
       <h2 className={styles.title}>
         <PathLink to={to} data-card-link="">

@@ -89,7 +89,7 @@ export function CommentBody({ comment: { hash, author, body, parts, createdAt, e
         {author ? (
           <>
             <PathLink to={`/${author.handle}`} className={styles.author}>
-              <Avatar name={author.name} picture={author.avatar} />
+              <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
               <bdi>{author.name}</bdi>
             </PathLink>
             <PathLink to={`/${author.handle}/comment/${hash}`} className={styles.time} rel="nofollow">

@@ -50,7 +50,7 @@ export const EntryRow = ({ entry: { actor, action, subject, details, at } }: { e
   const [before, after] = auditSentence(action)
   return (
     <li className={styles.row}>
-      <Avatar name={actor.name} picture={actor.avatar} size="medium" />
+      <Avatar name={actor.name} handle={actor.handle} picture={actor.avatar} size="medium" />
       <div className={styles.text}>
         <p>
           <PathLink to={`/${actor.handle}`} className={styles.actor}>

@@ -90,7 +90,7 @@ const Rows = ({ posts }: { posts: readonly HeldPost[] }) => (
 
 const HeldPostRow = ({ post: { hash, title, author, publication, links, heldAt, isPublished } }: { post: HeldPost }) => (
   <li className={styles.row} data-card>
-    <Avatar name={author.name} picture={author.avatar} size="medium" />
+    <Avatar name={author.name} handle={author.handle} picture={author.avatar} size="medium" />
     <div className={styles.rowText}>
       <p className={styles.rowTitle}>
         <PathLink to={`${PATH}/${hash}`} data-card-link>

@@ -20,7 +20,7 @@ export const ImportReviewList = ({ reviews }: { reviews: readonly ImportReview[]
 
 const ImportReviewRow = ({ review: { hash, kind, source, owner, heldCount, openedAt } }: { review: ImportReview }) => (
   <li className={styles.row} data-card>
-    <Avatar name={owner.name} picture={owner.avatar} size="medium" />
+    <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} size="medium" />
     <div className={styles.rowText}>
       <p className={styles.rowTitle}>
         <PathLink to={importReviewPath(hash)} data-card-link>

@@ -73,7 +73,7 @@ export function UserList({ filter, q, after }: Props) {
 
 const UserRow = ({ user: { handle, name, avatar, role, state, postCount, createdAt } }: { user: ListedUser }) => (
   <li className={styles.row}>
-    <Avatar name={name} picture={avatar} size="medium" />
+    <Avatar name={name} handle={handle} picture={avatar} size="medium" />
     <div className={styles.rowText}>
       <p className={styles.rowTitle}>
         <PathLink to={`${PATH}/${handle}`}>

@@ -44,7 +44,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
   const reason = reasonOf(payment)
   return (
     <li className={styles.row}>
-      <Avatar name={payer.name} picture={payer.avatar} size="medium" />
+      <Avatar name={payer.name} handle={payer.handle} picture={payer.avatar} size="medium" />
       <div className={styles.rowText}>
         <p className={styles.rowTitle}>
           <PathLink to={`${PATH}/${hash}`}>

@@ -47,7 +47,7 @@ const SponsoredPostRow = ({
   item: AdminSponsoredPostItem
 }) => (
   <li className={styles.row}>
-    <Avatar name={user.name} picture={user.avatar} size="medium" />
+    <Avatar name={user.name} handle={user.handle} picture={user.avatar} size="medium" />
     <div className={styles.rowText}>
       <p className={styles.rowTitle}>
         <PathLink to={`${PATH}/${hash}`}>

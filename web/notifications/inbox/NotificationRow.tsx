@@ -27,7 +27,7 @@ export function NotificationRow({ item }: { item: Notification }) {
   return (
     <li className={classNames(styles.row, item.unread && styles.unread)}>
       <span className={styles.picture}>
-        {first && <Avatar name={first.name} picture={first.avatar} size="medium" />}
+        {first && <Avatar name={first.name} handle={first.handle} picture={first.avatar} size="medium" />}
         <NotificationIcon kind={item.kind} className={first ? styles.kindBadge : styles.iconOnly} />
       </span>
       <div className={styles.content}>

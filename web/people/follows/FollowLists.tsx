@@ -84,7 +84,7 @@ interface ProfileRowProps {
 
 export const ProfileRow = ({ kind, person: { handle, name, avatar }, about, time }: ProfileRowProps) => (
   <li className={classNames(styles.row, time ? styles.withTime : undefined)}>
-    <Avatar name={name} picture={avatar} size="medium" />
+    <Avatar name={name} handle={handle} picture={avatar} size="medium" square={kind === 'publication'} />
     <div>
       <PathLink to={`/${handle}`} className={styles.name}>
         <bdi>{name}</bdi>

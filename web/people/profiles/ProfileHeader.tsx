@@ -24,7 +24,7 @@ import { text } from './text.ts'
 export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: ReactNode }) {
   return (
     <header className={styles.header}>
-      <Avatar name={profile.name} picture={profile.avatar} size="huge" />
+      <Avatar name={profile.name} handle={profile.handle} picture={profile.avatar} size="huge" />
       <div>
         <h1 className={styles.name} tabIndex={-1}>
           <bdi>{profile.name}</bdi>
@@ -34,6 +34,7 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
         </p>
         <div className={styles.actions}>
           <FollowButton
+            solid
             target={{
               kind: 'user',
               key: profile.handle,

@@ -19,9 +19,10 @@ import { text } from './text.ts'
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
-export const AvatarRow = ({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>) => (
+export const AvatarRow = ({ name, handle, avatar }: Pick<OwnProfile, 'name' | 'handle' | 'avatar'>) => (
   <SquarePictureRow
     name={name}
+    handle={handle}
     picture={avatar}
     labels={{ title: text.picture, hint: avatar ? text.pictureHint : `${text.noPicture} ${text.pictureHint}`, crop: text.crop }}
     actions={{ change: changeAvatar, remove: removeAvatar }}
@@ -31,6 +32,9 @@ export const AvatarRow = ({ name, avatar }: Pick<OwnProfile, 'name' | 'avatar'>)
 
 interface SquarePictureRowProps<Param extends string, Change extends object, Remove extends object, Result> {
   name: string
+  handle: string
+  /** The picture is a publication's logo. */
+  isLogo?: boolean
   picture: Picture | null
   labels: { title: string; hint: string; crop: string }
   /** `change` has the fields of `readPicture`. */
@@ -41,6 +45,8 @@ interface SquarePictureRowProps<Param extends string, Change extends object, Rem
 /** Settings row of a square picture, such as an avatar or a logo: choose or drop a file, crop, replace and remove. */
 export function SquarePictureRow<Param extends string, Change extends object, Remove extends object, Result>({
   name,
+  handle,
+  isLogo = false,
   picture,
   labels,
   actions,
@@ -80,7 +86,7 @@ export function SquarePictureRow<Param extends string, Change extends object, Re
         onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
-        <Avatar name={name} picture={picture} size="huge" />
+        <Avatar name={name} handle={handle} picture={picture} size="huge" square={isLogo} />
         <div className={styles.controls}>
           <p className={styles.hint}>{labels.hint}</p>
           <ErrorNote>{failed ? text.unreadable : error?.message}</ErrorNote>

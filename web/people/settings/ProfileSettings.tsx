@@ -27,7 +27,7 @@ export function ProfileSettings() {
   return (
     <>
       <PageTitle lead={text.profileLead}>{text.profile}</PageTitle>
-      <AvatarRow name={own.name} avatar={own.avatar} />
+      <AvatarRow name={own.name} handle={own.handle} avatar={own.avatar} />
       <LineRow name="name" value={own.name} title={text.name} hint={text.nameHint} max={LIMITS.nameGraphemes} autoComplete="name" />
       <BioRow bio={own.bio} />
       {PROFILE_LINE_NAMES.map((line) => (

@@ -57,14 +57,14 @@ export function PostArticle({ post, awards, player, menu, children }: Props) {
             {menu}
           </div>
           <div className={styles.authorCard}>
-            <Avatar name={post.author.name} picture={post.author.avatar} size="large" />
+            <Avatar name={post.author.name} handle={post.author.handle} picture={post.author.avatar} size="large" />
             <div>
               <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
                 <bdi>{post.author.name}</bdi>
               </Link>
               {post.authorBio && <p>{post.authorBio}</p>}
             </div>
-            <FollowButton target={{ kind: 'user', key: post.author.handle, name: post.author.name }} />
+            <FollowButton solid target={{ kind: 'user', key: post.author.handle, name: post.author.name }} />
           </div>
         </footer>
       </article>
@@ -81,7 +81,7 @@ const pathParams = (path: string) => {
 function Byline({ post }: { post: PostPage }) {
   return (
     <div className={styles.byline}>
-      <Avatar name={post.author.name} picture={post.author.avatar} size="medium" />
+      <Avatar name={post.author.name} handle={post.author.handle} picture={post.author.avatar} size="medium" />
       <span>
         <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
           <bdi>{post.author.name}</bdi>
@@ -106,7 +106,7 @@ const PublicationByline = ({ handle, name, avatar, accent }: NonNullable<PostPag
   <span className={styles.publication} data-accent={accent}>
     <AccentStyle accent={accent} /> {text.inPublication}{' '}
     <Link className={styles.author} to="/$username" params={{ username: handle }}>
-      {avatar && <Avatar name={name} picture={avatar} />} <bdi>{name}</bdi>
+      {avatar && <Avatar name={name} handle={handle} picture={avatar} square />} <bdi>{name}</bdi>
     </Link>
   </span>
 )

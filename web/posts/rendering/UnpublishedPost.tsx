@@ -29,7 +29,7 @@ export const UnpublishedPost = ({ banner, title, author, meta, name, html }: Pro
       {html !== null && (
         <>
           <p className={styles.byline}>
-            <Avatar name={author.name} picture={author.avatar} size="medium" />
+            <Avatar name={author.name} handle={author.handle} picture={author.avatar} size="medium" />
             <Link className={styles.author} to="/$username" params={{ username: author.handle }}>
               <bdi>{author.name}</bdi>
             </Link>

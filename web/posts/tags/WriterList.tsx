@@ -10,7 +10,7 @@ export const WriterList = ({ writers, kind = 'user' }: { writers: readonly Write
     {writers.map(({ person, postCount }) => (
       <li key={person.handle} className={styles.writer}>
         <PathLink to={`/${person.handle}`} className={styles.link}>
-          <Avatar name={person.name} picture={person.avatar} size="medium" />
+          <Avatar name={person.name} handle={person.handle} picture={person.avatar} size="medium" />
           <span className={styles.details}>
             <bdi>{person.name}</bdi>
             <span className={styles.count}>{text.posts(postCount)}</span>

@@ -97,7 +97,7 @@ function People({ page: { members, memberCount } }: { page: Pick<FrontPageData, 
         {members.map(({ person }) => (
           <li key={person.handle}>
             <PathLink to={`/${person.handle}`} className={styles.person}>
-              <Avatar name={person.name} picture={person.avatar} />
+              <Avatar name={person.name} handle={person.handle} picture={person.avatar} />
               <bdi>{person.name}</bdi>
             </PathLink>
           </li>

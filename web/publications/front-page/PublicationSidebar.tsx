@@ -46,7 +46,7 @@ export function PublicationSidebar({ publication }: { publication: PublicationPr
             {staff.map(({ person, role }) => (
               <li key={person.handle}>
                 <PathLink to={`/${person.handle}`} className={styles.person}>
-                  <Avatar name={person.name} picture={person.avatar} />
+                  <Avatar name={person.name} handle={person.handle} picture={person.avatar} />
                   <bdi>{person.name}</bdi>
                 </PathLink>{' '}
                 <span className={styles.seriesMeta}>{pageText.roles[role]}</span>

@@ -27,7 +27,7 @@ export function InvitationPage({ token }: { token: string }) {
         {text.invitation} <bdi>{publication.name}</bdi>
       </PageTitle>
       <div className={styles.publication}>
-        <Avatar name={publication.name} picture={publication.avatar} size="large" />
+        <Avatar name={publication.name} handle={publication.handle} picture={publication.avatar} size="large" square />
         <div className={styles.about}>
           <p>
             <InvitedBy invitation={invitation} />.

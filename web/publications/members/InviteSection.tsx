@@ -138,7 +138,7 @@ function PendingInvitation({ publication, invitation, canChange }: PendingInvita
   const name = person?.name ?? address ?? ''
   return (
     <li className={styles.offer}>
-      <Avatar name={name} picture={person?.avatar} size="medium" />
+      <Avatar name={name} handle={person?.handle ?? name} picture={person?.avatar} size="medium" />
       <div className={styles.about}>
         <p className={styles.name}>{person ? <bdi>{name}</bdi> : <bdi dir="ltr">{name}</bdi>}</p>
         <p className={styles.meta}>

@@ -82,7 +82,7 @@ function MemberRow({ member: { person, role, joinedAt }, membership }: { member:
   const canManage = role !== 'owner' && (membership.role === 'owner' || (membership.role === 'editor' && role === 'writer'))
   return (
     <li className={styles.member}>
-      <Avatar name={person.name} picture={person.avatar} size="medium" />
+      <Avatar name={person.name} handle={person.handle} picture={person.avatar} size="medium" />
       <div className={styles.about}>
         <PathLink to={`/${person.handle}`} className={styles.name}>
           <bdi>{person.name}</bdi>

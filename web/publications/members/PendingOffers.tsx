@@ -42,7 +42,7 @@ interface OfferRowProps {
 
 const OfferRow = ({ publication: { handle, name, avatar }, expiresAt, children, actions }: OfferRowProps) => (
   <li className={styles.offer}>
-    <Avatar name={name} picture={avatar} size="medium" />
+    <Avatar name={name} handle={handle} picture={avatar} size="medium" square />
     <div className={styles.about}>
       <PathLink to={`/${handle}`} className={styles.name}>
         <bdi>{name}</bdi>

@@ -66,7 +66,7 @@ const PublicationRows = ({ publications, isManaged = false }: PublicationRowsPro
         key={hash}
         to={isManaged ? `/me/publications/${hash}` : `/${handle}`}
         name={name}
-        picture={<Avatar name={name} picture={avatar} size="large" />}
+        picture={<Avatar name={name} handle={handle} picture={avatar} size="large" square />}
         description={description}
       >
         <MetaList>

@@ -24,7 +24,7 @@ export function Writers({ handle, name, after }: { handle: string; name: string;
       <ul>
         {items.map(({ person, role }) => (
           <li key={person.handle} className={styles.member}>
-            <Avatar name={person.name} picture={person.avatar} size="medium" />
+            <Avatar name={person.name} handle={person.handle} picture={person.avatar} size="medium" />
             <div className={styles.about}>
               <PathLink to={`/${person.handle}`} className={styles.name}>
                 <bdi>{person.name}</bdi>

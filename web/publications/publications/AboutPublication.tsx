@@ -36,7 +36,7 @@ export function AboutPublication({ handle, name }: { handle: string; name: strin
           <ul className={styles.staff}>
             {staff.map(({ person, role }) => (
               <li key={person.handle} className={styles.member}>
-                <Avatar name={person.name} picture={person.avatar} size="medium" />
+                <Avatar name={person.name} handle={person.handle} picture={person.avatar} size="medium" />
                 <span>
                   <PathLink to={`/${person.handle}`}>
                     <bdi>{person.name}</bdi>

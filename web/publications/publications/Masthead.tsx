@@ -29,7 +29,9 @@ export function Masthead({ publication, menu, submit }: Props) {
     <header className={styles.masthead}>
       {isBanner && <Picture picture={masthead} sizes="(min-width: 48rem) 42.5rem, 100vw" alt="" eager className={styles.banner} />}
       <div className={styles.title}>
-        {avatar && !isWordmark && <Avatar name={name} picture={avatar} size="large" className={isBanner ? styles.onBanner : undefined} />}
+        {avatar && !isWordmark && (
+          <Avatar name={name} handle={handle} picture={avatar} size="large" square className={isBanner ? styles.onBanner : undefined} />
+        )}
         <h1 className={classNames(styles.name, name.length > 24 && styles.long)} tabIndex={-1}>
           {isWordmark ? <Picture picture={masthead} sizes="20rem" alt={name} eager className={styles.wordmark} /> : <bdi>{name}</bdi>}
         </h1>
@@ -41,7 +43,7 @@ export function Masthead({ publication, menu, submit }: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        <FollowButton target={{ kind: 'publication', key: handle, name, followerCount: publication.followerCount }} />
+        <FollowButton solid target={{ kind: 'publication', key: handle, name, followerCount: publication.followerCount }} />
         {submit}
         <FeedLink path={`/feed/${handle}`} />
         {menu}

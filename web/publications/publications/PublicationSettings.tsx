@@ -139,9 +139,11 @@ function TextForm({ publication, field, title, hint, max, rows, close }: TextPro
   )
 }
 
-const LogoRow = ({ publication: { hash, name, avatar } }: { publication: ManagedPublication }) => (
+const LogoRow = ({ publication: { hash, handle, name, avatar } }: { publication: ManagedPublication }) => (
   <SquarePictureRow
     name={name}
+    handle={handle}
+    isLogo
     picture={avatar}
     labels={{ title: text.logo, hint: text.logoHint, crop: text.cropLogo }}
     actions={{ change: changeLogo, remove: removeLogo }}

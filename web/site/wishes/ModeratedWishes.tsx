@@ -57,7 +57,7 @@ function ModeratedRow({ wish, list }: { wish: ModeratedWish; list: WishList }) {
   const { author, body, campaign, at, isOwn } = wish
   return (
     <li className={styles.wish}>
-      <Avatar name={author.name} picture={author.avatar} size="medium" />
+      <Avatar name={author.name} handle={author.handle} picture={author.avatar} size="medium" />
       <div className={styles.text}>
         <p className={styles.body} dir={resolveDirection(null, body, 'rtl')}>
           {body}

@@ -52,7 +52,7 @@ export function WishSection({ slug, isRunning, after }: Props) {
 
 const WishRow = ({ wish: { author, body, at } }: { wish: Wish }) => (
   <li className={styles.wish}>
-    <Avatar name={author.name} picture={author.avatar} size="medium" />
+    <Avatar name={author.name} handle={author.handle} picture={author.avatar} size="medium" />
     <div className={styles.text}>
       <p className={styles.body} dir={resolveDirection(null, body, 'rtl')}>
         {body}

@@ -33,7 +33,7 @@ export function MentionList({ id, people, activeIndex, onChoose }: Props) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(handle)}
         >
-          <Avatar name={name} picture={avatar} />
+          <Avatar name={name} handle={handle} picture={avatar} />
           <bdi className={styles.personName}>{name}</bdi>
           <bdi dir="ltr" className={styles.handle}>
             @{handle}
