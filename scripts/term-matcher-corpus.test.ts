@@ -61,7 +61,8 @@ const isWordOf = (sentence: string, term: string) => ` ${fold(sentence).replace(
 
 function readSentences(): string[] {
   const posts = globSync('sample/posts/*/*.md').map((path) => readFileSync(path, 'utf8'))
-  const others = ['comments.json', 'lists.json'].map((name) => readFileSync(`sample/${name}`, 'utf8'))
+  const files = ['sample/comments.json', 'sample/lists.json', ...globSync('sample/comments/*/*.json')]
+  const others = files.map((path) => readFileSync(path, 'utf8'))
   return [...posts, ...others].flatMap((text) => text.split(/[.؟!\n"]+/)).filter((sentence) => /\p{L}.*\p{L}.*\p{L}/u.test(sentence))
 }
 

@@ -1,12 +1,13 @@
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { Birthday, Campaigns } from '#worker/local/sample/contract.ts'
 import { createRandom, sampleHash } from './deterministic.ts'
-import { parseTehranTime, readCampaigns, readPeople, type SampleCampaign, type SamplePost } from './read-sample.ts'
+import { readCampaigns, type SampleCampaign, type SamplePost } from './read-sample.ts'
+import type { PlacedPerson } from './timeline.ts'
 
 type LoadedCampaign = Campaigns[number]
 
 /** Returns the campaigns of the sample at `now` (UTC ms); a contest opens before its first entry. Throws if an entry is outside its contest. */
-export function sampleCampaigns(posts: readonly SamplePost[], now: number): Campaigns {
+export function sampleCampaigns(posts: readonly SamplePost[], people: readonly PlacedPerson[], now: number): Campaigns {
   return readCampaigns().map(({ days, entries, jurors, tag, ...campaign }) => {
     const times = entries.map((key) => posts.find((post) => post.key === key)?.at ?? Number.NaN)
     const at = (offset: number | null) => (offset === null ? null : Math.round((now + offset * DAY) / HOUR) * HOUR)
@@ -18,7 +19,7 @@ export function sampleCampaigns(posts: readonly SamplePost[], now: number): Camp
       endsAt: at(days.endsAt),
     }
     const hashes = entries.map(sampleHash)
-    const votes = castVotes(campaign, dates, { posts, entries, now })
+    const votes = castVotes(campaign, dates, { posts, people, entries, now })
     const scores = jurors.map((handle) => ({ handle, scores: scoreEntries(`${campaign.slug}:${handle}`, hashes) }))
     return { ...campaign, ...dates, tag, entries: hashes, ballots: votes, jurors: scores }
   })
@@ -26,6 +27,7 @@ export function sampleCampaigns(posts: readonly SamplePost[], now: number): Camp
 
 interface Scene {
   posts: readonly SamplePost[]
+  people: readonly PlacedPerson[]
   entries: readonly string[]
   now: number
 }
@@ -34,13 +36,13 @@ interface Scene {
 function castVotes(
   { slug, votesPerVoter, voterAgeDays }: Pick<SampleCampaign, 'slug' | 'votesPerVoter' | 'voterAgeDays'>,
   { votingOpensAt, votingClosesAt }: Pick<LoadedCampaign, 'votingOpensAt' | 'votingClosesAt'>,
-  { posts, entries, now }: Scene,
+  { posts, people, entries, now }: Scene,
 ): LoadedCampaign['ballots'] {
   if (votingOpensAt === null || votingClosesAt === null || votingOpensAt > now) return []
   const last = Math.min(votingClosesAt, now - HOUR)
-  return readPeople().flatMap(({ handle, joined }) => {
+  return people.flatMap(({ handle, at: joinedAt }) => {
     const random = createRandom(`ballot:${slug}:${handle}`)
-    const isMember = parseTehranTime(joined) <= votingOpensAt - voterAgeDays * DAY
+    const isMember = joinedAt <= votingOpensAt - voterAgeDays * DAY
     if (!isMember || random.integer(1, 10) > 7) return []
     const others = entries.filter((key) => posts.find((post) => post.key === key)?.author !== handle)
     const chosen = others

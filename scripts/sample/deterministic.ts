@@ -6,6 +6,8 @@ export interface Random {
   next: () => number
   /** Returns an integer from `min` to `max`, both inclusive. */
   integer: (min: number, max: number) => number
+  /** Returns a number in [min, max). */
+  range: (min: number, max: number) => number
   pick: <Item>(items: readonly Item[]) => Item
   shuffle: <Item>(items: readonly Item[]) => Item[]
 }
@@ -23,6 +25,7 @@ export function createRandom(seed: string): Random {
   return {
     next,
     integer,
+    range: (min, max) => min + next() * (max - min),
     pick(items) {
       const item = items[integer(0, items.length - 1)]
       if (item === undefined) throw new Error('Cannot pick from an empty list')
@@ -45,3 +48,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** Returns a public id derived only from `name`, so it is the same on every installation. */
 export const sampleHash = (name: string): string =>
   [...createHash('sha256').update(`sample:${name}`).digest().subarray(0, 12)].map((byte) => LETTERS[byte % 36]).join('')
+
+/** Returns the public id of the stored picture with this name, such as a post's key for its cover. */
+export const pictureHash = (name: string): string => sampleHash(`picture:${name}`)
+
+/** Returns the public id of a sound in a post, by the name of its file. */
+export const soundHash = (file: string): string => sampleHash(`sound:${file}`)

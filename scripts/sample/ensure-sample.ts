@@ -1,19 +1,20 @@
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { mapProfileLines } from '#shared/profile-texts.ts'
-import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/password.ts'
+import { audioKey } from '#worker/posts/media/object-keys.ts'
 import { startStep } from '../start-step.ts'
 import { sampleBirthday, sampleCampaigns } from './campaigns.ts'
 import { generateCommunity } from './community/index.ts'
-import { sampleHash } from './deterministic.ts'
+import { sampleHash, soundHash } from './deterministic.ts'
 import { loadPictures } from './load-pictures.ts'
 import { mp3Duration, type StoredPicture } from './media.ts'
 import { sampleMoney } from './money.ts'
+import { coverFile, podcastFile } from './picture-files.ts'
 import {
   DEMO_USER,
   findPodcastOwner,
-  parseTehranTime,
   readAudio,
   readFrontPages,
   readPeople,
@@ -24,6 +25,7 @@ import {
   type SamplePost,
 } from './read-sample.ts'
 import { chunk, createSampleClient, type SampleClient } from './sample-client.ts'
+import { type PlacedPerson, placeInTime } from './timeline.ts'
 
 /**
  * Loads the sample community with the local key unless an earlier load completed, and returns true. Throws if a request fails. Repeated requests add nothing
@@ -33,15 +35,16 @@ export async function ensureSample(origin: string, key: string): Promise<boolean
   const send = createSampleClient(origin, key)
   if (await send.isLoaded()) return true
   console.log('Loading the sample community (once):')
-  const posts = shiftIntoPast(readPosts(DEMO_USER.handle), Date.now())
-  await loadPeople(send)
+  const { posts, people } = placeInTime(readPosts(DEMO_USER.handle), readPeople(), Date.now())
+  await loadPeople(send, people)
   const pictures = await loadPictures(send, posts)
   await loadPodcasts(send, pictures)
+  await loadSounds(send, posts)
   await loadPosts(send, posts, pictures)
   await loadFrontPages(send)
   await send.post('/money', sampleMoney(Date.now()))
-  await loadCommunity(send, posts)
-  await send.post('/campaigns', sampleCampaigns(posts, Date.now()))
+  await loadCommunity(send, posts, people)
+  await send.post('/campaigns', sampleCampaigns(posts, people, Date.now()))
   await send.post('/birthday', sampleBirthday(Date.now()))
   await loadParts(send)
   await send.post('/notifications', { handle: DEMO_USER.handle })
@@ -67,20 +70,13 @@ async function buildSearchIndex(send: SampleClient): Promise<void> {
   shown.end(`${all} documents`)
 }
 
-/** Returns the posts, all moved back by the same number of days if the latest one is after `time` (UTC ms). */
-export function shiftIntoPast(posts: SamplePost[], time: number): SamplePost[] {
-  const ahead = Math.max(...posts.map(({ at }) => at)) - time
-  const shift = Math.max(0, Math.ceil(ahead / DAY)) * DAY
-  return posts.map((post) => ({ ...post, at: post.at - shift }))
-}
-
 /** Returns a link as the settings of a profile store it. */
 const normalizeLink = (link: string): string => new URL(link).href
 
-async function loadPeople(send: SampleClient): Promise<void> {
+async function loadPeople(send: SampleClient, placed: readonly PlacedPerson[]): Promise<void> {
   const shown = startStep('People and publications')
   const passwordHash = await hashPassword(DEMO_USER.password)
-  const people = readPeople().map(({ handle, name, bio, links, joined, ...person }) => ({
+  const people = placed.map(({ handle, name, bio, links, at, ...person }) => ({
     hash: sampleHash(`person:${handle}`),
     handle,
     name,
@@ -89,7 +85,7 @@ async function loadPeople(send: SampleClient): Promise<void> {
     links: links.map(normalizeLink),
     email: handle === DEMO_USER.handle ? DEMO_USER.email : `${handle}@daftar.example`,
     passwordHash: handle === DEMO_USER.handle ? passwordHash : null,
-    joinedAt: parseTehranTime(joined),
+    joinedAt: at,
   }))
   await send.post('/people', people)
   const joined = new Map(people.map(({ handle, joinedAt }) => [handle, joinedAt]))
@@ -118,7 +114,7 @@ async function loadPeople(send: SampleClient): Promise<void> {
 async function loadPodcasts(send: SampleClient, pictures: ReadonlyMap<string, StoredPicture>): Promise<void> {
   const podcasts = readPodcasts().map(({ key, owner, ...podcast }) => {
     const { person, publication } = findPodcastOwner(owner)
-    const picture = pictures.get(`podcast:${key}`)
+    const picture = pictures.get(podcastFile(key))
     return {
       ...podcast,
       hash: sampleHash(`podcast:${key}`),
@@ -131,17 +127,30 @@ async function loadPodcasts(send: SampleClient, pictures: ReadonlyMap<string, St
   await send.post('/podcasts', podcasts)
 }
 
+/** Stores the sounds in posts. */
+async function loadSounds(send: SampleClient, posts: readonly SamplePost[]): Promise<void> {
+  const rows = posts.flatMap(({ author, at, sounds }) => sounds.map((file) => ({ file, author, at, bytes: readAudio(file) })))
+  for (const { file, bytes } of rows) await send.put(audioKey(soundHash(file)), 'audio/mpeg', new Uint8Array(bytes))
+  await send.post(
+    '/sounds',
+    rows.map(({ file, author, at, bytes }) => ({
+      ...{ hash: soundHash(file), owner: author, digest: createHash('sha256').update(bytes).digest('hex') },
+      ...{ duration: mp3Duration(bytes), bytes: bytes.length, at },
+    })),
+  )
+}
+
 async function loadPosts(send: SampleClient, posts: readonly SamplePost[], pictures: ReadonlyMap<string, StoredPicture>): Promise<void> {
   const shown = startStep('Posts and episodes')
   let done = 0
   for (const piece of chunk(posts, 15)) {
     const sent = await Promise.all(
-      piece.map(async ({ key, publication, cover, episode, ...post }) => ({
+      piece.map(async ({ key, publication, cover, episode, pictures: _pictures, sounds: _sounds, ...post }) => ({
         ...post,
         hash: sampleHash(key),
         key: `sample:${key}`,
         publication: publication ?? null,
-        cover: (cover && pictures.get(key)?.picture) || null,
+        cover: (cover && pictures.get(coverFile(key))?.picture) || null,
         episode: episode ? await loadEpisodeAudio(send, episode, sampleHash(key)) : null,
       })),
     )
@@ -179,9 +188,11 @@ async function loadEpisodeAudio(send: SampleClient, { podcast, season, episode, 
   return { podcast: sampleHash(`podcast:${podcast}`), key, bytes: bytes.length, duration: mp3Duration(bytes), season, episode, transcript }
 }
 
-async function loadCommunity(send: SampleClient, posts: readonly SamplePost[]): Promise<void> {
-  const shown = startStep('Follows, likes, comments, lists and a year of statistics')
-  const pieces = generateCommunity(posts, Date.now()).flatMap(({ kind, rows }) => chunk(rows, 3000).map((piece) => ({ kind, rows: piece })))
+async function loadCommunity(send: SampleClient, posts: readonly SamplePost[], people: readonly PlacedPerson[]): Promise<void> {
+  const shown = startStep('Follows, likes, comments, lists and two years of statistics')
+  const pieces = generateCommunity(posts, people, Date.now()).flatMap(({ kind, rows }) =>
+    chunk(rows, 3000).map((piece) => ({ kind, rows: piece })),
+  )
   const total = pieces.reduce((sum, { rows }) => sum + rows.length, 0)
   let done = 0
   for (const piece of pieces) {

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import type { Picture } from '#shared/contract/fields.ts'
 import { createParserDriver } from '#worker/posts/media/audio/byte-parser.ts'
 import { parseAudio } from '#worker/posts/media/audio/parse-audio.ts'
-import { imageKey, WIDTHS } from '#worker/posts/media/object-keys.ts'
-import { sampleHash } from './deterministic.ts'
+import { imageKey } from '#worker/posts/media/object-keys.ts'
+import { readPicture, readPictureFile } from './picture-files.ts'
 import type { SampleClient } from './sample-client.ts'
 
 /** Returns the duration of an MP3 file in ms. Throws for any other file. */
@@ -16,14 +16,11 @@ export function mp3Duration(bytes: Uint8Array): number {
   return audio.duration
 }
 
-export interface Drawing {
-  name: string
+export interface CommittedPicture {
+  /** Path below `sample/pictures`. */
+  file: string
   /** Handle of the uploading user. */
   owner: string
-  /** An SVG, or a PNG with transparency. */
-  image: string | Uint8Array
-  width: number
-  height: number
   at: number
 }
 
@@ -36,39 +33,23 @@ export interface StoredPicture {
 }
 
 /**
- * Encodes a drawing as AVIF and WebP in the widths of an upload and stores the files. Uses sharp at low effort, because the IMAGES binding
- * takes seconds per cover.
+ * Stores a committed picture as AVIF and WebP in the widths of an upload. Uses sharp at low effort, because the IMAGES binding takes seconds
+ * per cover.
  */
-export async function storePicture(send: SampleClient, { name, owner, image, width, height, at }: Drawing): Promise<StoredPicture> {
-  const hash = sampleHash(`picture:${name}`)
-  const widths = [...WIDTHS.filter((size) => size < width), Math.min(width, 1600)]
-  const source = typeof image === 'string' ? sharp(Buffer.from(image)).removeAlpha() : sharp(image)
-  const { data, info } = await source.raw().toBuffer({ resolveWithObject: true })
-  const { width: drawn, height: tall, channels } = info
-  for (const size of new Set(widths)) {
-    const sized = () => sharp(data, { raw: { width: drawn, height: tall, channels } }).resize(size)
-    await send.put(
-      imageKey(hash, size, 'image/avif'),
-      'image/avif',
-      new Uint8Array(await sized().avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()),
-    )
-    await send.put(
-      imageKey(hash, size, 'image/webp'),
-      'image/webp',
-      new Uint8Array(await sized().webp({ quality: 78, effort: 0 }).toBuffer()),
-    )
+export async function storePicture(send: SampleClient, { file, owner, at }: CommittedPicture): Promise<StoredPicture> {
+  const bytes = readPictureFile(file)
+  const { width, ...picture } = readPicture(file)
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  for (const size of picture.widths) {
+    const sized = () => (size === width ? sharp(data, { raw }) : sharp(data, { raw }).resize(size))
+    const avif = await sized().avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
+    const webp = size === width ? bytes : await sized().webp({ quality: 78, effort: 0 }).toBuffer()
+    await send.put(imageKey(picture.hash, size, 'image/avif'), 'image/avif', new Uint8Array(avif))
+    await send.put(imageKey(picture.hash, size, 'image/webp'), 'image/webp', new Uint8Array(webp))
   }
-  const isOpaque = channels === 3
-  const tiny = await sharp(data, { raw: { width: drawn, height: tall, channels } })
-    .resize(16)
-    .webp({ quality: 30 })
-    .toBuffer()
-  const digest = createHash('sha256').update(image).digest('hex')
-  return {
-    owner,
-    digest,
-    bytes: Buffer.byteLength(image),
-    at,
-    picture: { hash, width, height, widths: [...new Set(widths)], ...(isOpaque && { blur: tiny.toString('base64') }) },
-  }
+  const isOpaque = info.channels === 3
+  const tiny = await sharp(data, { raw }).resize(16).webp({ quality: 30 }).toBuffer()
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return { owner, digest, bytes: bytes.length, at, picture: { ...picture, width, ...(isOpaque && { blur: tiny.toString('base64') }) } }
 }

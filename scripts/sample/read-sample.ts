@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Document } from '#shared/document/contract.ts'
-import { fromMarkdown } from '#shared/document/markdown/from-markdown.ts'
 import type { ProfileLine } from '#shared/profile-texts.ts'
+import type { Portrait } from './art/portraits/portrait-choices.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { coverFile, hasPicture } from './picture-files.ts'
 
 interface FrontMatter {
   fields: Map<string, string>
@@ -30,6 +32,8 @@ export interface SamplePerson extends Partial<Record<ProfileLine, string>> {
   links: string[]
   joined: string
   interests: string[]
+  /** How the person is drawn. */
+  portrait: Portrait
 }
 
 export interface SamplePublication {
@@ -37,8 +41,7 @@ export interface SamplePublication {
   name: string
   description: string
   accent: string
-  /** A banner with one of the drawings of `art/drawings.ts`, or the name as a wordmark; absent if the publication has neither. */
-  masthead?: { kind: 'banner'; drawing: string } | { kind: 'wordmark' }
+  masthead: 'banner' | 'wordmark'
   links: string[]
   about: string
   guidelines: string
@@ -81,9 +84,22 @@ export interface SamplePost {
   /** UTC ms of publication, or of the last save of a draft. */
   at: number
   publication: string | undefined
+  /** Whether a cover is drawn for the post. */
   cover: boolean
   episode: { podcast: string; season: number; episode: number; file: string } | undefined
   document: Document
+  /** Names below `sample/pictures` of the pictures in the text. */
+  pictures: string[]
+  /** Names below `sample/audio` of the sounds in the text. */
+  sounds: string[]
+}
+
+/** A comment written for one post. */
+export interface SampleComment {
+  /** Handle. */
+  by: string
+  text: string
+  replies?: SampleComment[]
 }
 
 export interface SampleMoney {
@@ -165,9 +181,18 @@ export const readPeople = () => readAll<SamplePerson>('people')
 export const readPublications = () => readAll<SamplePublication>('publications')
 export const readPodcasts = () => readAll<SamplePodcast>('podcasts')
 export const readFrontPages = () => readJson<SampleFrontPage[]>('front-pages.json')
+/** Reads the comments written for posts, by key of the post; those of `posts/a/01` are in `comments/a/01.json`. */
+export const readComments = (): Map<string, SampleComment[]> =>
+  new Map(
+    filesIn('comments', '.json').map((file) => [
+      file.replace(/^comments/, 'posts').replace(/\.json$/, ''),
+      readJson<SampleComment[]>(file),
+    ]),
+  )
 export const readCampaigns = () => readJson<SampleCampaign[]>('campaigns.json')
 export const readMoney = () => readJson<SampleMoney>('money.json')
 export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
+
 export const readTranscript = (file: string): string =>
   readFileSync(join(ROOT, 'audio', file.replace(/\.mp3$/, '.txt')), 'utf8').replace(/([.؟]) +/g, '$1\n')
 export { readJson }
@@ -196,8 +221,9 @@ function toPost(file: string, author: string): SamplePost {
   const podcast = fields.get('podcast')
   const state = STATES.find((one) => one === (fields.get('state') ?? 'published'))
   if (!state) throw new Error(`unknown state ${fields.get('state')}`)
+  const key = file.replace(/\.md$/, '')
   return {
-    key: file.replace(/\.md$/, ''),
+    key,
     author,
     state,
     title: requireField('title'),
@@ -206,11 +232,11 @@ function toPost(file: string, author: string): SamplePost {
     topics: words(fields.get('topics'), ',').slice(0, 3),
     at: parseTehranTime(requireField('published')),
     publication: fields.get('publication'),
-    cover: fields.get('cover') === 'yes',
+    cover: hasPicture(coverFile(key)),
     episode: podcast
       ? { podcast, season: Number(requireField('season')), episode: Number(requireField('episode')), file: requireField('sound') }
       : undefined,
-    document: fromMarkdown(body, { origin: 'https://daftar.example' }),
+    ...parseMarkdown(body),
   }
 }
 

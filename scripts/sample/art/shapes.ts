@@ -1,45 +1,73 @@
+import type { Random } from '../deterministic.ts'
+
 export type Point = readonly [x: number, y: number]
 
-const round = (value: number) => Math.round(value * 10) / 10
+/** Rounds a coordinate to a tenth, which keeps the text short and equal on every machine. */
+export const round = (value: number): number => Math.round(value * 10) / 10
 
-const polar = ([x, y]: Point, radius: number, angle: number): Point => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+const pair = ([x, y]: Point) => `${round(x)},${round(y)}`
 
-/** Returns the corners of a star: tips at radius `outer`, notches at radius `inner`, the first tip at the angle `turn` in radians. */
-export const star = (centre: Point, points: number, outer: number, inner: number, turn = 0): Point[] =>
-  Array.from({ length: points * 2 }, (_, at) => polar(centre, at % 2 ? inner : outer, turn + (at * Math.PI) / points))
+export const polygon = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`
 
-export const regular = (centre: Point, sides: number, radius: number, turn = 0): Point[] =>
-  Array.from({ length: sides }, (_, at) => polar(centre, radius, turn + (at * 2 * Math.PI) / sides))
-
-export const polygon = (points: readonly Point[], fill: string, line?: string, width = 3): string =>
-  `<polygon points="${points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')}" fill="${fill}"${line ? ` stroke="${line}" stroke-width="${width}" stroke-linejoin="round"` : ''}/>`
-
-export const circle = ([x, y]: Point, radius: number, fill: string, line?: string, width = 3): string =>
-  `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${line ? ` stroke="${line}" stroke-width="${width}"` : ''}/>`
-
-export function shamseh(centre: Point, radius: number, points: number, colours: readonly string[], line: string): string {
-  const rings = colours.map((fill, at) => {
-    const outer = radius * (1 - at * (0.82 / colours.length))
-    return polygon(star(centre, points, outer, outer * 0.74, (at % 2) * (Math.PI / points)), fill, line)
+/** Returns a straight-sided figure whose edges wander up to `wander` units from the line, as if cut with scissors. */
+export function cut(random: Random, points: readonly Point[], wander = 2, step = 70): string {
+  const corners = points.flatMap(([x1, y1], at): Point[] => {
+    const [x2, y2] = points[(at + 1) % points.length] ?? [x1, y1]
+    const parts = Math.max(1, Math.round(Math.hypot(x2 - x1, y2 - y1) / step))
+    return Array.from({ length: parts }, (_, part): Point => {
+      const share = part / parts
+      const off = (part === 0 ? 0.4 : 1) * wander
+      return [x1 + (x2 - x1) * share + random.range(-off, off), y1 + (y2 - y1) * share + random.range(-off, off)]
+    })
   })
-  return rings.join('') + circle(centre, radius * 0.12, colours[0] ?? line, line)
+  return polygon(corners)
 }
 
-export interface Palette {
-  background: string
-  line: string
-  first: string
-  second: string
-  accent: string
+/** Returns a soft curve through the points. */
+export function curve(points: readonly Point[], closed = false): string {
+  const count = points.length
+  const at = (index: number): Point => points[closed ? (index + count) % count : Math.max(0, Math.min(count - 1, index))] ?? [0, 0]
+  let path = `M${pair(at(0))}`
+  for (let i = 0; i < count - (closed ? 0 : 1); i++) {
+    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    const first: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6]
+    const second: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6]
+    path += `C${pair(first)} ${pair(second)} ${pair(to)}`
+  }
+  return closed ? `${path}Z` : path
 }
 
-export const PALETTES: readonly Palette[] = [
-  { background: '#faf8f3', line: '#2b2523', first: '#2f8f9a', second: '#cfe3df', accent: '#dfa63c' },
-  { background: '#17303a', line: '#e9dfc9', first: '#2f8f9a', second: '#0f222a', accent: '#e0a93b' },
-  { background: '#efe6d3', line: '#5b3a2a', first: '#a5433a', second: '#d9c9a8', accent: '#2f7f88' },
-  { background: '#1f6f78', line: '#f6efdf', first: '#185760', second: '#3b97a0', accent: '#e7b75a' },
-  { background: '#e7ebe4', line: '#31413c', first: '#5f8a7a', second: '#c3d3c6', accent: '#b4443a' },
-  { background: '#2b2523', line: '#eadfcb', first: '#8f2f2b', second: '#3c332f', accent: '#dca23a' },
-  { background: '#f3e3c3', line: '#3a2f26', first: '#d99a2b', second: '#ecd09a', accent: '#20707a' },
-  { background: '#dfeaea', line: '#1d3b41', first: '#3f9aa3', second: '#b8d4d3', accent: '#a23a35' },
-]
+/** Returns the line of hills from left to right, closed at the height `foot`. */
+export function ridge(points: readonly Point[], foot: number): string {
+  return `${curve(points)}L${round(points.at(-1)?.[0] ?? 0)},${foot}L${round(points[0]?.[0] ?? 0)},${foot}Z`
+}
+
+export const oval = (x: number, y: number, rx: number, ry = rx): string =>
+  `M${round(x - rx)},${round(y)}a${round(rx)},${round(ry)} 0 1 0 ${round(rx * 2)},0a${round(rx)},${round(ry)} 0 1 0 ${round(-rx * 2)},0Z`
+
+export const box = (x: number, y: number, width: number, height: number): string =>
+  `M${round(x)},${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`
+
+/** Returns a box with corners of radius `r`. */
+export const pill = (x: number, y: number, w: number, h: number, r: number): string =>
+  `M${round(x + r)},${round(y)}h${round(w - 2 * r)}q${r},0 ${r},${r}v${round(h - 2 * r)}q0,${r} ${-r},${r}h${round(-(w - 2 * r))}q${-r},0 ${-r},${-r}v${round(-(h - 2 * r))}q0,${-r} ${r},${-r}Z`
+
+/** Returns a pointed Persian arch that stands on the height `foot`. */
+export function arch(x: number, foot: number, width: number, height: number): string {
+  const half = width / 2
+  const top = foot - height
+  const spring = top + half * 1.05
+  const shoulder = round(spring - half * 0.62)
+  const [left, right] = [round(x - half), round(x + half)]
+  return `M${left},${round(foot)}V${round(spring)}C${left},${shoulder} ${round(x - half * 0.42)},${round(top + half * 0.2)} ${round(x)},${round(top)}C${round(x + half * 0.42)},${round(top + half * 0.2)} ${right},${shoulder} ${right},${round(spring)}V${round(foot)}Z`
+}
+
+/** Returns the star of the house, which has eight points. */
+export const shamseh = (x: number, y: number, radius: number): string =>
+  polygon(
+    Array.from({ length: 16 }, (_, at): Point => {
+      const angle = (at * Math.PI) / 8 - Math.PI / 2
+      const reach = at % 2 ? radius * 0.765 : radius
+      return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach]
+    }),
+  )

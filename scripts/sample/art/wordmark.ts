@@ -1,27 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { Renderer } from '@takumi-rs/wasm/node'
 import { hexToOklch, toHex } from '#shared/accent-colour.ts'
+import { INKS } from './inks.ts'
+import type { Draw } from './picture.ts'
+import { box, pill } from './shapes.ts'
+import type { Sheet } from './sheet.ts'
 
-export const WORDMARK_SIZE = { width: 1200, height: 300 }
+export const WORDMARK_SIZE = { width: 1200, height: 300 } as const
 
-const FONT = 'web/public/fonts/share-markazi-fa-v1.woff2'
 /** Readable on the light and on the dark paper, at the size of a wordmark. */
 const LIGHTNESS = 0.6
 
-/** Draws a name as a transparent PNG in the product's title font, in a tone of the accent that is readable in every theme. */
-export async function wordmarkArt(name: string, accent: string): Promise<Uint8Array> {
-  const takumi = new Renderer()
-  await takumi.registerFont({ name: 'Markazi', data: readFileSync(FONT) })
-  const color = toHex({ ...hexToOklch(accent), l: LIGHTNESS })
-  const text = {
-    fontFamily: 'Markazi',
-    fontWeight: 600,
-    fontSize: name.length > 9 ? 190 : 270,
-    lineHeight: 1,
-    color,
-    direction: 'rtl',
-  } as const
-  const box = { display: 'flex', alignItems: 'center', justifyContent: 'center', ...WORDMARK_SIZE } as const
-  const node = { type: 'container', style: box, children: [{ type: 'text', text: name, style: text }] } as const
-  return takumi.render({ ...node, children: [...node.children] }, { ...WORDMARK_SIZE, format: 'png' })
+/** One stroke beside the letters, which says what the name means. */
+const STROKES: Record<string, (sheet: Sheet) => void> = {
+  /** The half-space itself. */
+  nimfasele: (sheet) => sheet.fill(box(701, 96, 9, 104), INKS.saffron),
+  /** A prompt that waits. */
+  kargah: (sheet) => sheet.line('M200,128L150,178L200,228', INKS.saffron, 18),
+  /** The counter under the name. */
+  rahgozar: (sheet) => sheet.fill(pill(250, 254, 700, 12, 6), INKS.saffron),
 }
+
+/** Draws a publication's name on a transparent sheet in a tone of its accent that is readable in every theme. */
+export const wordmark =
+  (handle: string, name: string, accent: string): Draw =>
+  (sheet) => {
+    const colour = toHex({ ...hexToOklch(accent), l: LIGHTNESS })
+    sheet.text(name, [600, 214], { size: name.length > 9 ? 190 : 240, colour, weight: 600, align: 'middle' })
+    STROKES[handle]?.(sheet)
+  }

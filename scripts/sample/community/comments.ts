@@ -1,23 +1,14 @@
-import { DAY, WEEK } from '#shared/time.ts'
+import { DAY, MINUTE, WEEK } from '#shared/time.ts'
 import { createRandom, type Random, sampleHash } from '../deterministic.ts'
+import type { SampleComment, SamplePost } from '../read-sample.ts'
 import { type CommunityData, countShared, type Row, randomTimeAfter } from './community-data.ts'
 
-const FAMILIES: Record<string, string> = {
-  letters: 'literature poetry story books writing language',
-  thought: 'history philosophy psychology society law',
-  life: 'growth family women diary humor food health sport',
-  work: 'education economy business startup marketing career management',
-  science: 'technology programming ai security design science astronomy games',
-  art: 'travel iran photography cinema music theatre art architecture nature city',
-}
+/** Levels of replies, including the comments themselves. */
+const DEEPEST = 4
+const SHORTEST_WAIT = 2 * MINUTE
 
-const byTopic = new Map(Object.entries(FAMILIES).flatMap(([family, topics]) => topics.split(' ').map((topic) => [topic, family] as const)))
-
-const topicFamily = (topics: readonly string[]): string => byTopic.get(topics[0] ?? '') ?? 'general'
-
-/** Shape of `sample/comments.json`: texts of top-level comments, by topic family or general, and of replies. */
+/** Shape of `sample/comments.json`: texts that are true of any post, as comments and as replies. */
 export interface CommentTexts {
-  families: Record<string, string[]>
   general: string[]
   replies: string[]
   authorReplies: string[]
@@ -25,42 +16,73 @@ export interface CommentTexts {
   commenterReplies: string[]
 }
 
-/** Returns comment rows grouped by depth, because a parent must be stored before its replies. */
-export function generateComments(data: CommunityData, texts: CommentTexts): Row[][] {
-  const levels: Row[][] = [[], [], [], []]
+type Deck = keyof CommentTexts
+
+/**
+ * Returns comment rows grouped by depth, because a parent must be stored before its replies. A post has the comments written for it in
+ * `written`, by key, or else some general ones.
+ */
+export function generateComments(
+  data: CommunityData,
+  texts: CommentTexts,
+  written: ReadonlyMap<string, readonly SampleComment[]>,
+): Row[][] {
+  const levels: Row[][] = Array.from({ length: DEEPEST }, () => [])
   const deal = createTextDealer(texts)
   for (const post of data.posts) {
     const random = createRandom(`comments:${post.key}`)
-    const readers = random
-      .shuffle(data.people.filter(({ handle }) => handle !== post.author))
-      .toSorted((a, b) => countShared(b.interests, post.topics) - countShared(a.interests, post.topics))
-      .slice(0, 16)
-    const used = new Set<string>()
-    const addComment = (level: number, by: string, parent: Row | undefined, deck: string) => {
-      const text = deal(deck, used)
-      if (text === undefined) return undefined
-      const from = Math.max(parent ? Number(parent[5]) : post.at, data.people.find(({ handle }) => handle === by)?.at ?? 0)
-      const at = randomTimeAfter(random, from + 600_000, data.until, parent ? DAY : WEEK)
-      if (at <= from) return undefined
-      used.add(text)
-      const row: Row = [sampleHash(`comment:${post.key}:${used.size}`), sampleHash(post.key), by, parent?.[0] ?? null, text, at]
+    const addThread = (comment: SampleComment, id: string, level = 0, parent?: Row): void => {
+      const row = createRow(data, random, { post, comment, id, parent })
+      if (!row) return
       levels[level]?.push(row)
-      return row
+      for (const [at, reply] of (comment.replies ?? []).entries()) addThread(reply, `${id}.${at + 1}`, level + 1, row)
     }
-
-    for (let left = commentCount(random, data.popularity.get(post.key) ?? 0); left > 0; left--) {
-      const reader = random.pick(readers).handle
-      const other = random.pick(readers).handle
-      const first = addComment(0, reader, undefined, random.next() < 0.72 ? topicFamily(post.topics) : 'general')
-      if (!first || random.next() > 0.42) continue
-      const byAuthor = random.next() < 0.6 || other === reader
-      const second = byAuthor ? addComment(1, post.author, first, 'authorReplies') : addComment(1, other, first, 'replies')
-      if (!second || random.next() > 0.4) continue
-      const third = addComment(2, reader, second, 'commenterReplies')
-      if (third && random.next() < 0.4) addComment(3, byAuthor ? other : post.author, third, 'replies')
-    }
+    const threads = written.get(post.key) ?? composeThreads(data, post, random, deal)
+    for (const [at, thread] of threads.entries()) addThread(thread, String(at + 1))
   }
   return levels
+}
+
+interface NewComment {
+  post: SamplePost
+  comment: SampleComment
+  /** Position in the post. */
+  id: string
+  parent: Row | undefined
+}
+
+/** Returns the row of a comment, written after its post and its parent; undefined if that would be in the future. */
+function createRow({ people, until }: CommunityData, random: Random, { post, comment, id, parent }: NewComment): Row | undefined {
+  const from = Math.max(parent ? Number(parent[5]) : post.at, people.find(({ handle }) => handle === comment.by)?.at ?? 0) + SHORTEST_WAIT
+  const at = randomTimeAfter(random, from, until, parent ? DAY : WEEK)
+  return at < until
+    ? [sampleHash(`comment:${post.key}:${id}`), sampleHash(post.key), comment.by, parent?.[0] ?? null, comment.text, at]
+    : undefined
+}
+
+type Deal = (deck: Deck, but: ReadonlySet<string>) => string | undefined
+
+/** Returns general comments for a post, of people who share its topics, without repeating one. */
+function composeThreads({ people, popularity }: CommunityData, post: SamplePost, random: Random, deal: Deal): SampleComment[] {
+  const readers = random
+    .shuffle(people.filter(({ handle }) => handle !== post.author))
+    .toSorted((a, b) => countShared(b.interests, post.topics) - countShared(a.interests, post.topics))
+    .slice(0, 16)
+  const used = new Set<string>()
+  const compose = (by: string, deck: Deck): SampleComment | undefined => {
+    const text = deal(deck, used)
+    if (text !== undefined) used.add(text)
+    return text === undefined ? undefined : { by, text }
+  }
+  return Array.from({ length: commentCount(random, popularity.get(post.key) ?? 0) }, () => {
+    const first = compose(random.pick(readers).handle, 'general')
+    const other = random.pick(readers).handle
+    if (!first || random.next() > 0.42) return first ?? []
+    const byAuthor = random.next() < 0.6 || other === first.by
+    const second = byAuthor ? compose(post.author, 'authorReplies') : compose(other, 'replies')
+    const third = second && random.next() < 0.3 ? compose(first.by, 'commenterReplies') : undefined
+    return { ...first, replies: second ? [{ ...second, replies: third ? [third] : [] }] : [] }
+  }).flat()
 }
 
 const commentCount = (random: Random, popularity: number): number =>
@@ -70,16 +92,14 @@ const commentCount = (random: Random, popularity: number): number =>
  * Creates a function that deals the texts of a deck in random order and reshuffles when all were dealt. It skips the texts in `but` and
  * returns undefined if no other text is left.
  */
-function createTextDealer({ families, ...rest }: CommentTexts) {
-  const decks = new Map<string, { texts: string[]; waiting: string[] }>()
-  for (const [name, texts] of [...Object.entries(families), ...Object.entries(rest)]) decks.set(name, { texts, waiting: [] })
+function createTextDealer(texts: CommentTexts): Deal {
+  const waiting = new Map<Deck, string[]>()
   const random = createRandom('comments')
-  return (name: string, but: ReadonlySet<string>): string | undefined => {
-    const deck = decks.get(name)
-    if (!deck) throw new Error(`No comments for ${name}`)
-    if (deck.waiting.length === 0) deck.waiting = random.shuffle(deck.texts)
-    const at = deck.waiting.findIndex((text) => !but.has(text))
-    return at < 0 ? undefined : deck.waiting.splice(at, 1)[0]
+  return (name, but) => {
+    const deck = waiting.get(name)?.length ? (waiting.get(name) ?? []) : random.shuffle(texts[name])
+    waiting.set(name, deck)
+    const at = deck.findIndex((text) => !but.has(text))
+    return at < 0 ? undefined : deck.splice(at, 1)[0]
   }
 }
 

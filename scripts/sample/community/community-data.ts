@@ -1,9 +1,9 @@
-import { HOUR } from '#shared/time.ts'
 import type { Random } from '../deterministic.ts'
-import type { SamplePerson, SamplePost } from '../read-sample.ts'
+import type { SamplePost } from '../read-sample.ts'
+import type { PlacedPerson } from '../timeline.ts'
 
 export interface CommunityData {
-  people: readonly (SamplePerson & { at: number })[]
+  people: readonly PlacedPerson[]
   posts: readonly SamplePost[]
   /** Popularity from 0 to 1 by post key. */
   popularity: ReadonlyMap<string, number>
@@ -13,11 +13,8 @@ export interface CommunityData {
 
 export type Row = (string | number | null)[]
 
-/**
- * Returns a random time in UTC ms, at most `spread` ms after `from` and biased towards it. Times after `until` become a random time in the
- * hour before `until`, which can be before `from`.
- */
+/** Returns a random time in UTC ms between `from` and `until`, at most `spread` ms after `from` and biased towards it. */
 export const randomTimeAfter = (random: Random, from: number, until: number, spread: number): number =>
-  Math.round(Math.min(from + random.next() ** 2 * spread, until - random.next() * HOUR))
+  Math.round(from + random.next() ** 2 * Math.min(spread, Math.max(0, until - from)))
 
 export const countShared = (mine: readonly string[], theirs: readonly string[]): number => theirs.filter((key) => mine.includes(key)).length

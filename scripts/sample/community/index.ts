@@ -1,6 +1,7 @@
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
-import { DEMO_USER, parseTehranTime, readJson, readPeople, readPodcasts, readPublications, type SamplePost } from '../read-sample.ts'
+import { DEMO_USER, readComments, readJson, readPodcasts, readPublications, type SamplePost } from '../read-sample.ts'
+import type { PlacedPerson } from '../timeline.ts'
 import { type CommentTexts, generateCommentLikes, generateComments } from './comments.ts'
 import type { CommunityData, Row } from './community-data.ts'
 import { generateFollows } from './follows.ts'
@@ -20,15 +21,13 @@ const DETAILED_DAYS = 90
  * Returns rows for the activity on published posts until `until` (UTC ms), in insertion order. They depend only on the arguments and the
  * files in `sample`.
  */
-export function generateCommunity(all: readonly SamplePost[], until: number): Rows[] {
+export function generateCommunity(all: readonly SamplePost[], members: readonly PlacedPerson[], until: number): Rows[] {
   const posts = all.filter(({ state, at }) => state === 'published' && at < until)
-  const people = readPeople()
-    .map((person) => ({ ...person, at: parseTehranTime(person.joined) }))
-    .filter(({ at }) => at < until)
+  const people = members.filter(({ at }) => at < until)
   const data: CommunityData = { people, posts, popularity: generatePopularity(posts), until }
   const namedLists = readJson<SampleList[]>('lists.json')
   const { lists, items } = generateLists(data, namedLists)
-  const comments = generateComments(data, readJson<CommentTexts>('comments.json'))
+  const comments = generateComments(data, readJson<CommentTexts>('comments.json'), readComments())
   const days = generateDays(data)
   const ofDemo = new Set(readPublications().flatMap(({ handle, owner }) => (owner === DEMO_USER.handle ? [handle] : [])))
   const firstDetailed = tehranDay(until - DETAILED_DAYS * DAY)

@@ -2,6 +2,7 @@ import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY, HOUR, SECOND } from '#shared/time.ts'
 import { createRandom, sampleHash } from '../deterministic.ts'
 import type { SamplePost } from '../read-sample.ts'
+import { startOfTehranDay } from '../timeline.ts'
 import type { CommunityData, Row } from './community-data.ts'
 
 /** Relative traffic by weekday, from Sunday: lowest on Friday, highest on Saturday, when the Iranian week starts. */
@@ -19,6 +20,8 @@ interface DayOfPost {
   /** Visible time of all views, in ms. */
   visibleMs: number
   discarded: number
+  /** Hours of the day in which the post could be seen, with their relative traffic. */
+  hours: Weights
 }
 
 /** Returns the counts of every day on which a post was seen, until `until`. */
@@ -31,19 +34,21 @@ export function generateDays({ posts, popularity, until }: CommunityData): DayOf
     const readingMs = (60 + visits.next() * 120) * SECOND
     const rediscoveryAge = random.integer(20, 200)
     const days: DayOfPost[] = []
-    for (let age = 0, at = post.at; at <= until; age++, at += DAY) {
+    for (let age = 0, at = startOfTehranDay(post.at); at <= until; age++, at += DAY) {
       const decay = 0.5 * Math.exp(-age / 1.6) + 0.16 * Math.exp(-age / 14) + 0.02 * Math.exp(-age / 160)
       const rediscovery =
         popularity.get(post.key) && age >= rediscoveryAge && age < rediscoveryAge + 6 ? 0.09 * Math.exp(-(age - rediscoveryAge) / 2) : 0
       const rhythm = WEEK[new Date(at + 3.5 * HOUR).getUTCDay()] ?? 1
-      const views = Math.round(reach * (decay + rediscovery) * rhythm * (0.6 + random.next() * 0.8))
+      const hours = hoursBetween(at, post.at, until)
+      const share = sumWeights(hours) / sumWeights(DAY_HOURS)
+      const views = Math.round(reach * (decay + rediscovery) * rhythm * share * (0.6 + random.next() * 0.8))
       const impressions = Math.round(views * (2.4 + random.next() * 3)) + (random.next() < 0.4 ? random.integer(0, 3) : 0)
       const reads = Math.min(views, Math.round(views * finished * (0.8 + random.next() * 0.4)))
       const listens = post.episode ? Math.round(reads * 0.7) : 0
       const shares = Math.round(reads * 0.05 * visits.next())
       const visibleMs = Math.round((reads * readingMs + (views - reads) * 14 * SECOND) * (0.8 + visits.next() * 0.4))
       const discarded = Math.round(views * 0.06 * visits.next())
-      if (impressions > 0) days.push({ post, day: tehranDay(at), impressions, views, reads, listens, shares, visibleMs, discarded })
+      if (impressions > 0) days.push({ post, day: tehranDay(at), impressions, views, reads, listens, shares, visibleMs, discarded, hours })
     }
     return days
   })
@@ -61,13 +66,23 @@ export const toDayRow = ({ post, day, impressions, views, reads, listens, shares
   discarded,
 ]
 
+type Weights = readonly (readonly [name: string, weight: number])[]
+
 /** Relative traffic in each hour of the Tehran day. */
-const HOURS = [5, 3, 2, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 6, 5, 5, 5, 6, 7, 8, 9, 11, 12, 9]
+const DAY_HOURS: Weights = [5, 3, 2, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 6, 5, 5, 5, 6, 7, 8, 9, 11, 12, 9].map((weight, hour) => [
+  String(hour),
+  weight,
+])
+
+const sumWeights = (weights: Weights): number => weights.reduce((sum, [, weight]) => sum + weight, 0)
+
+/** Returns the hours of the day that starts at `day` that overlap the time from `from` to `until` (all UTC ms). */
+const hoursBetween = (day: number, from: number, until: number): Weights =>
+  DAY_HOURS.filter(([hour]) => day + (Number(hour) + 1) * HOUR > from && day + Number(hour) * HOUR <= until)
 
 /** Returns the counts of each hour of the given days, which add up to theirs. Every read and view is seen in its hour. */
 export function generateHours(days: readonly DayOfPost[]): Row[] {
-  const hours = HOURS.map((weight, hour) => [String(hour), weight] as const)
-  return days.flatMap(({ post, day, impressions, views, reads }) => {
+  return days.flatMap(({ post, day, impressions, views, reads, hours }) => {
     const pick = weightedPick(`hours:${post.key}:${day}`)
     const seen = Array.from({ length: impressions }, () => pick(hours))
     const countIn = (hour: string, until: number) => seen.slice(0, until).filter((one) => one === hour).length
@@ -76,8 +91,6 @@ export function generateHours(days: readonly DayOfPost[]): Row[] {
     )
   })
 }
-
-type Weights = readonly (readonly [name: string, weight: number])[]
 
 const REFERRERS: Weights = [
   ...([
@@ -162,7 +175,7 @@ export function generateBreakdowns(days: readonly DayOfPost[]): Row[] {
 function weightedPick(seed: string) {
   const random = createRandom(seed)
   const pick = (weights: Weights): string => {
-    let left = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+    let left = random.next() * sumWeights(weights)
     for (const [name, weight] of weights) {
       left -= weight
       if (left < 0) return name

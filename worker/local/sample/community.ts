@@ -1,7 +1,7 @@
 import { PROFILE_TEXT_NAMES } from '#shared/profile-texts.ts'
 import { DAY } from '#shared/time.ts'
 import type { Env } from '#worker/env.ts'
-import type { Faces, FrontPages, People, Pictures, Podcasts, Portraits, Publications, Rows } from './contract.ts'
+import type { Faces, FrontPages, People, Pictures, Podcasts, Portraits, Publications, Rows, Sounds } from './contract.ts'
 import { addStatistics, type StatisticsRows } from './statistics.ts'
 
 export const addPeople = (db: D1Database, people: People) =>
@@ -44,6 +44,15 @@ export const addPictures = (db: D1Database, pictures: Pictures) =>
        j.value -> 'picture' -> 'widths', j.value -> 'picture' ->> 'blur', j.value ->> 'bytes', j.value ->> 'at'
      FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 'owner' WHERE true ON CONFLICT DO NOTHING`,
     pictures,
+  ).run()
+
+export const addSounds = (db: D1Database, sounds: Sounds) =>
+  bulkStatement(
+    db,
+    `INSERT INTO audio (hash, owner_id, content_digest, format, duration, bytes, created_at, checked_at)
+     SELECT j.value ->> 'hash', u.id, j.value ->> 'digest', 'mp3', j.value ->> 'duration', j.value ->> 'bytes', j.value ->> 'at', j.value ->> 'at'
+     FROM json_each(?) j JOIN users u ON u.handle = j.value ->> 'owner' WHERE true ON CONFLICT DO NOTHING`,
+    sounds,
   ).run()
 
 /** Inserts publications with their handles and members; the member with the role `owner` owns the publication. */

@@ -28,6 +28,12 @@ export type Portraits = z.infer<typeof Portraits>
 export const Pictures = z.array(z.strictObject({ owner: handle, digest: z.string(), bytes: z.number().int(), picture: Picture, at }))
 export type Pictures = z.infer<typeof Pictures>
 
+/** Rows for the MP3 files of posts, which are already stored. */
+export const Sounds = z.array(
+  z.strictObject({ hash: Hash, owner: handle, digest: z.string(), duration: z.number().int(), bytes: z.number().int(), at }),
+)
+export type Sounds = z.infer<typeof Sounds>
+
 export const Publications = z.array(
   z.strictObject({
     hash: Hash,
@@ -179,6 +185,7 @@ export interface SamplePayloads {
   '/front-pages': FrontPages
   '/faces': Faces
   '/podcasts': Podcasts
+  '/sounds': Sounds
   '/posts': Posts
   '/money': Money
   '/campaigns': Campaigns

@@ -20,6 +20,7 @@ import {
   addPodcasts,
   addPortraits,
   addPublications,
+  addSounds,
 } from './community.ts'
 import {
   Birthday,
@@ -35,6 +36,7 @@ import {
   Posts,
   Publications,
   Rows,
+  Sounds,
 } from './contract.ts'
 import { invalidateAllPages, isLoaded, markLoaded } from './load-state.ts'
 import { addMoney } from './money.ts'
@@ -43,7 +45,7 @@ import type { SamplePart } from './sample-part.ts'
 
 /** Number of changes indexed per call, small enough to show progress. */
 const INDEX_BATCH_SIZE = 200
-const OBJECT_KEY = /^(?:image|sound)\/[a-z0-9/]+\.(?:avif|webp|mp3)$/
+const OBJECT_KEY = /^(?:(?:image|sound)\/[a-z0-9/]+\.(?:avif|webp|mp3)|audio\/[a-z0-9]+)$/
 
 const insertHandler =
   <Schema extends z.ZodType>(schema: Schema, add: (env: LocalEnv, body: z.output<Schema>) => Promise<unknown>) =>
@@ -85,6 +87,10 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
   .post(
     '/podcasts',
     insertHandler(Podcasts, (env, podcasts) => addPodcasts(env.DB, podcasts)),
+  )
+  .post(
+    '/sounds',
+    insertHandler(Sounds, (env, sounds) => addSounds(env.DB, sounds)),
   )
   .post(
     '/posts',

@@ -1,12 +1,21 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { Document } from '#shared/document/contract.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { episodes, transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { parseTranscript } from '#worker/podcasts/episodes/index.ts'
+import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/posts/schema.ts'
-import { parseDocument, plainText, renderDocument } from '#worker/posts/rendering/index.ts'
+import {
+  collectAudioHashes,
+  collectImageHashes,
+  parseDocument,
+  plainText,
+  renderDocument,
+  withStoredMedia,
+} from '#worker/posts/rendering/index.ts'
 import { insertMissingTags, replaceTags } from '#worker/posts/tags/index.ts'
 import { replaceTopics } from '#worker/posts/topics/index.ts'
 import type { Posts } from './contract.ts'
@@ -16,7 +25,7 @@ const ALWAYS = sql`1`
 
 /**
  * Inserts posts as drafts, then publishes, withdraws or removes them, so that all triggers run. Skips posts that are no longer drafts, so
- * that a second run changes nothing.
+ * that a second run changes nothing. Throws if the author has not stored a picture or sound of a post.
  */
 export async function addPosts(db: Database, list: Posts): Promise<void> {
   await atomic(
@@ -24,14 +33,25 @@ export async function addPosts(db: Database, list: Posts): Promise<void> {
     list.map((post) => insertDraft(db, post)),
   )
   const rows = await db
-    .select({ id: posts.id, hash: posts.hash, state: posts.state })
+    .select({ id: posts.id, hash: posts.hash, state: posts.state, authorId: posts.authorId })
     .from(posts)
     .where(inArray(posts.hash, sql`(SELECT value FROM json_each(${JSON.stringify(list.map(({ hash }) => hash))}))`))
-  const statements = list.flatMap((post) => {
+  const statements = list.map(async (post) => {
     const row = rows.find(({ hash }) => hash === post.hash)
-    return row?.state === 'draft' ? completePost(db, row.id, post) : []
+    return row?.state === 'draft' ? completePost(db, row.id, post, await readContent(db, row.authorId, post)) : []
   })
-  await atomic(db, statements)
+  await atomic(db, (await Promise.all(statements)).flat())
+}
+
+/** Returns the document of a post as the product stores it, with its HTML. */
+async function readContent(db: Database, authorId: number, post: SamplePost): Promise<{ document: Document; html: string }> {
+  const sent = parseDocument(post.document)
+  const [images, sounds] = [collectImageHashes(sent), collectAudioHashes(sent)]
+  const [pictures, audio] = await Promise.all([selectOwnedPictures(db, authorId, images), selectOwnedAudio(db, authorId, sounds)])
+  const missing = [...images, ...sounds].filter((hash) => !pictures.has(hash) && !audio.has(hash))
+  if (missing.length > 0) throw new Error(`${post.key} uses files that its author has not stored: ${missing.join(', ')}`)
+  const document = withStoredMedia(sent, { pictures, audio })
+  return { document, html: renderDocument(document, pictures) }
 }
 
 const insertDraft = (db: Database, { hash, key, author, publication, at }: SamplePost): Statement =>
@@ -47,23 +67,15 @@ const insertDraft = (db: Database, { hash, key, author, publication, at }: Sampl
     })
     .onConflictDoNothing()
 
-function completePost(db: Database, id: number, post: SamplePost): Statement[] {
+function completePost(db: Database, id: number, post: SamplePost, { document, html }: { document: Document; html: string }): Statement[] {
   const { title, tags, topics, state, at, episode } = post
-  const document = parseDocument(post.document)
   const text = plainText(document)
   const words = countWords(text)
   const change = (set: Partial<typeof posts.$inferInsert>) => db.update(posts).set(set).where(eq(posts.id, id))
   const shown = { title, slug: slugify(title), description: post.description, cover: post.cover, words, minutes: readingMinutes(words) }
   return [
     db.insert(postDrafts).values({ postId: id, title, document, lastSaveId: post.key, updatedAt: at }).onConflictDoNothing(),
-    ...(state === 'draft'
-      ? []
-      : [
-          db
-            .insert(postBodies)
-            .values({ postId: id, revision: 1, document, html: renderDocument(document), text })
-            .onConflictDoNothing(),
-        ]),
+    ...(state === 'draft' ? [] : [db.insert(postBodies).values({ postId: id, revision: 1, document, html, text }).onConflictDoNothing()]),
     ...insertMissingTags(db, tags, at),
     ...replaceTags(db, id, tags, ALWAYS),
     ...replaceTopics(db, id, topics, ALWAYS),

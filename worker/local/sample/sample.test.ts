@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { Document } from '#shared/document/contract.ts'
 import { mapProfileTexts } from '#shared/profile-texts.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
@@ -10,6 +11,7 @@ import { paragraphs } from '#worker/testing/index.ts'
 import { readBalance } from '#worker/testing/money-factories.ts'
 import type { Posts } from './contract.ts'
 import { sampleRoutes } from './index.ts'
+import { addPosts } from './posts.ts'
 
 const post = (path: string, body: unknown) =>
   sampleRoutes.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }, env)
@@ -145,6 +147,34 @@ describe('sample loader', () => {
         episode.key,
       ),
     ).toEqual({ timed: 0, segments: 2 })
+  })
+
+  it('a sample post takes the sizes and durations of its author’s stored pictures and sounds, and is refused with any other', async () => {
+    const { ali, sara } = await aCommunity()
+    const [image, sound] = [newHash(), newHash()]
+    const picture = { hash: image, width: 1600, height: 900, widths: [480, 960, 1600], blur: 'AAAA' }
+    await twice('/pictures', [{ owner: `s${ali}`, digest: image, bytes: 10, picture, at: AT }])
+    await twice('/sounds', [{ hash: sound, owner: `s${ali}`, digest: sound, duration: 1500, bytes: 10, at: AT }])
+    const document: Document = {
+      type: 'doc',
+      content: [
+        { type: 'image', attrs: { hash: image, width: 1, height: 1, widths: [1], alt: 'پل', caption: 'پل در مه' } },
+        { type: 'audio', attrs: { hash: sound, format: 'mp3', duration: 1, caption: 'باران' } },
+      ],
+    }
+    const shown = aPost(ali, { document })
+    await twice('/posts', [shown])
+    const stored = await one<{ document: string; html: string }>(
+      'SELECT document, html FROM post_bodies WHERE post_id = (SELECT id FROM posts WHERE hash = ?)',
+      shown.hash,
+    )
+    expect(JSON.parse(stored?.document ?? '')).toMatchObject({
+      content: [{ attrs: { width: 1600, height: 900, widths: [480, 960, 1600] } }, { attrs: { duration: 1500 } }],
+    })
+    expect(stored?.html).toContain('data:image/webp;base64,AAAA')
+    const borrowed = aPost(sara, { document })
+    await expect(addPosts(database(env), [borrowed])).rejects.toThrow('uses files that its author has not stored')
+    expect(await one('SELECT state FROM posts WHERE hash = ?', borrowed.hash)).toEqual({ state: 'draft' })
   })
 
   it('community rows sent twice are inserted once, and a follow of an unknown user is skipped', async () => {

@@ -222,6 +222,8 @@ export function normalizeResponse(text: string, { params, requester }: Scene): s
     .replace(/"requestId":"[^"]*"/, '')
     .replace(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}-[0-9a-f]{4}\b/g, '')
     .replace(/\b1\d{12}\b/g, '')
+    // The colour of the requester's letter follows from the handle.
+    .replace(/\b_?hue\d\w*/g, '')
   return names
     .filter((name) => name.length > 5)
     .toSorted((a, b) => b.length - a.length)
