@@ -8,6 +8,7 @@ import { omitBody, restoreBody } from '#web/posts/rendering/post-body-hydration.
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { type Api, ApiError } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { CardSkeletons } from './posts/cards/CardSkeletons.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 
@@ -50,6 +51,11 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    // The hairline of the shell answers first; a skeleton that appears stays long enough to be read.
+    defaultPendingMs: 600,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: CardSkeletons,
+    defaultViewTransition: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })

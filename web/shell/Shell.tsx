@@ -1,4 +1,4 @@
-import { lazyRouteComponent, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazyRouteComponent, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { FormStateContext } from '#web/lib/form-state.ts'
 import { REAUTHENTICATION_EVENT, type ReauthenticationRequest } from '#web/lib/reauthentication-event.ts'
@@ -44,12 +44,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasFooter = useMatches({
     select: (matches) => errorStateTitle(matches) !== undefined || matches.every((match) => match.staticData.footer !== false),
   })
+  const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' })
   useFocusAfterNavigation()
   return (
     <InShellContext value={true}>
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>
+      {isNavigating && <div className={styles.navigating} aria-hidden="true" />}
       {import.meta.env.SSR ? (
         <div className={styles.above}>
           <AnnouncementBar />
@@ -61,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={classNames(styles.shell, bare && styles.bare)}>
         <TopBar bare={bare} />
         <Suspense>{!bare && <Rail />}</Suspense>
-        <main id="content" className={styles.main} tabIndex={-1}>
+        <main id="content" className={styles.main} tabIndex={-1} aria-busy={isNavigating || undefined}>
           <NoScript>{import.meta.env.SSR && use(FormStateContext).page}</NoScript>
           {children}
         </main>

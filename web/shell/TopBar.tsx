@@ -87,13 +87,19 @@ const LogoMark = () => (
 
 const DisplayPanel = lazyRouteComponent(() => import('./DisplayPanel.tsx'), 'DisplayPanel')
 
-export function DisplayMenu({ opensUpward = false }: { opensUpward?: boolean }) {
+/** Menu of theme, size and font; `withLabel` shows its name where there is room. */
+export function DisplayMenu({ opensUpward = false, withLabel = false }: { opensUpward?: boolean; withLabel?: boolean }) {
   const [isRequested, setIsRequested] = useState(false)
   return (
     <Menu
       label={text.display}
-      button={<IconTextSize size={20} stroke={1.6} aria-hidden="true" />}
-      buttonClassName={iconButton.button}
+      button={
+        <>
+          <IconTextSize size={20} stroke={1.6} aria-hidden="true" />
+          {withLabel && <span>{text.display}</span>}
+        </>
+      }
+      buttonClassName={withLabel ? styles.labelled : iconButton.button}
       opensUpward={opensUpward}
       onIntent={() => setIsRequested(true)}
     >

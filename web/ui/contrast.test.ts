@@ -34,6 +34,7 @@ const TEXT: [string, string[]][] = [
   ['anar-wash', ['ink', 'anar']],
   ['highlight', ['ink']],
   ['firoozeh', ['on-firoozeh']],
+  ['solid', ['on-firoozeh']],
   ['anar', ['on-anar']],
   ['saffron-fill', ['on-saffron']],
 ]

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { followText } from './button-text.ts'
 import styles from './buttons.module.css'
 import type { Followable } from './FollowToggle.tsx'
@@ -11,21 +12,27 @@ import type { Followable } from './FollowToggle.tsx'
 /** A separate chunk, because only signed-in viewers need it. */
 const FollowToggle = lazyComponent(() => import('./FollowToggle.tsx').then(({ FollowToggle }) => ({ default: FollowToggle })))
 
+interface Props {
+  target: Followable
+  /** For the head of a page; in lists the button is quiet. */
+  solid?: boolean
+}
+
 /** Follow toggle for members, sign-in link for visitors; renders nothing when the target is the viewer. */
-export function FollowButton({ target }: { target: Followable }) {
+export function FollowButton({ target, solid = false }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
   const search = useSignInSearch()
   if (viewer && target.kind === 'user' && target.key === viewer.handle) return null
   const closed = (
-    <Link to="/login" search={search} className={styles.follow} rel="nofollow">
+    <Link to="/login" search={search} className={classNames(styles.follow, solid && styles.solid)} rel="nofollow">
       {followText.follow} <bdi className="visually-hidden">{target.name}</bdi>
     </Link>
   )
   if (!viewer) return closed
   return (
     <Suspense fallback={closed}>
-      <FollowToggle target={target} />
+      <FollowToggle target={target} solid={solid} />
     </Suspense>
   )
 }

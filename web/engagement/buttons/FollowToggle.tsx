@@ -16,7 +16,7 @@ import { followQuery } from './queries.ts'
 
 const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبال نمی‌کنی.`
 
-export function FollowToggle({ target }: { target: Followable }) {
+export function FollowToggle({ target, solid }: { target: Followable; solid: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const following = useClientQuery(followQuery(api, target))?.following ?? false
   const toggle = useFollow(target)
@@ -27,7 +27,7 @@ export function FollowToggle({ target }: { target: Followable }) {
   return (
     <button
       {...postButton((following ? unfollow : follow).name, { kind: target.kind, key: target.key })}
-      className={classNames(styles.follow, following && styles.following)}
+      className={classNames(styles.follow, solid && styles.solid, following && styles.following)}
       onClick={press}
     >
       {following ? followText.following : followText.follow} <bdi className="visually-hidden">{target.name}</bdi>

@@ -2,12 +2,13 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { viewerStateQuery } from '#web/engagement/viewer-state/queries.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { likeKeys, viewerStateKeys } from '#web/lib/query-keys/engagement.ts'
 import { createToggle } from '#web/lib/toggle-queue.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
 import { likePost, unlikePost } from './actions.ts'
 import { likeText } from './button-text.ts'
@@ -20,6 +21,7 @@ export function LikeToggle({ post }: { post: Likeable }) {
   const like = useLike(post)
   const { liked, likeCount } = viewerState ?? { liked: false, likeCount: post.likeCount }
   const Heart = liked ? IconHeartFilled : IconHeart
+  const [isFresh, setIsFresh] = useState(false)
   return (
     <button
       {...postButton((liked ? unlikePost : likePost).name, { hash: post.hash })}
@@ -27,9 +29,14 @@ export function LikeToggle({ post }: { post: Likeable }) {
       aria-pressed={liked}
       aria-label={likeText.like(likeCount)}
       data-like=""
-      onClick={() => like(!liked)}
+      onClick={() => {
+        setIsFresh(!liked)
+        like(!liked)
+      }}
     >
-      <Heart size={20} stroke={1.6} aria-hidden="true" />
+      <span className={classNames(styles.heart, isFresh && liked && styles.fresh)}>
+        <Heart size={20} stroke={1.6} aria-hidden="true" />
+      </span>
       {likeText.count(likeCount)}
     </button>
   )

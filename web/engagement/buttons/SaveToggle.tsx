@@ -28,7 +28,6 @@ export function SaveToggle({ post }: { post: Savable }) {
   const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const save = useSave(post)
   const saved = viewerState?.saved ?? false
-  const Bookmark = saved ? IconBookmarkFilled : IconBookmark
   const open = () => setDialog('open')
   const press = useLongPress(open, () => (viewerState?.inOtherList ? open() : save(!saved)))
   return (
@@ -41,7 +40,10 @@ export function SaveToggle({ post }: { post: Savable }) {
         data-save=""
         {...press}
       >
-        <Bookmark size={20} stroke={1.6} aria-hidden="true" />
+        <span className={styles.bookmark} aria-hidden="true">
+          <IconBookmark size={20} stroke={1.6} />
+          <IconBookmarkFilled size={20} className={styles.ink} />
+        </span>
       </button>
       <button
         {...postButton('lists.choose', { post: hash })}

@@ -42,7 +42,7 @@ export function ListPosts({ hash, after, menu }: { hash: string; after: string |
         <ListMeta list={list} />
         {list.public && (
           <div className={styles.actions}>
-            {!isOwn && <FollowButton target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
+            {!isOwn && <FollowButton solid target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
             <FeedLink path={`/feed/list/${list.hash}`} />
             {list.itemCount > 0 && <EbookLink path={`/api/exports/lists/${list.hash}.epub`} />}
             {menu}

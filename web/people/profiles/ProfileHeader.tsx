@@ -34,6 +34,7 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
         </p>
         <div className={styles.actions}>
           <FollowButton
+            solid
             target={{
               kind: 'user',
               key: profile.handle,

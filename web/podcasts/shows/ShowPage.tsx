@@ -45,7 +45,7 @@ export function ShowPage({ hash, after, menu, dispute }: { hash: string; after: 
             {show.explicit && <li>{text.explicit}</li>}
           </ul>
           <div className={styles.actions}>
-            <FollowButton target={{ ...target, followerCount: show.followerCount }} />
+            <FollowButton solid target={{ ...target, followerCount: show.followerCount }} />
             {show.canManage && (
               <LinkButton to={`/me/podcasts/${hash}`} variant="quiet">
                 {text.settings}

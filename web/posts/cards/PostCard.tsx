@@ -17,6 +17,8 @@ interface Props {
   post: Post
   level?: 2 | 3
   label?: ReactNode
+  /** Why the card is here, beside the author. */
+  reason?: ReactNode
   highlightedTitle?: ReactNode
   excerpt?: ReactNode
   hideAuthor?: boolean
@@ -24,13 +26,13 @@ interface Props {
   promotion?: string
 }
 
-export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hideAuthor = false, promotion }: Props) {
+export function PostCard({ post, level = 2, label, reason, highlightedTitle, excerpt, hideAuthor = false, promotion }: Props) {
   const { author, cover, description, minutes, path, publication, publishedAt, audio, sponsor, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
   return (
     <article
-      className={classNames(styles.card, !cover && styles.withoutCover)}
+      className={classNames(styles.card, cover && styles.withCover, hideAuthor && styles.withoutAuthor)}
       data-card={post.hash}
       data-teaser={post.hash}
       data-promotion={promotion}
@@ -41,7 +43,7 @@ export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hi
         </div>
       )}
       {!hideAuthor && (
-        <p className={styles.author}>
+        <div className={styles.author}>
           <PathLink to={`/${author.handle}`} className={styles.person}>
             <Avatar name={author.name} picture={author.avatar} />
             <bdi>{author.name}</bdi>
@@ -54,7 +56,8 @@ export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hi
               </PathLink>
             </span>
           )}
-        </p>
+          {reason}
+        </div>
       )}
       <Heading className={styles.title}>
         <PathLink to={path} data-card-link="">
@@ -62,7 +65,7 @@ export function PostCard({ post, level = 2, label, highlightedTitle, excerpt, hi
         </PathLink>
       </Heading>
       {(excerpt || description) && (
-        <p className={styles.description}>
+        <p className={classNames(styles.description, excerpt !== undefined && styles.excerpt)}>
           <bdi dir={resolveDirection(null, description, 'rtl')}>{excerpt ?? description}</bdi>
         </p>
       )}

@@ -3,6 +3,7 @@ import { MINUTE } from '#shared/time.ts'
 
 export const cardText = {
   in: 'در',
+  loading: 'در حال بارگذاری…',
   untitled: 'بی‌عنوان',
   reading: (minutes: number) => `${formatNumber(minutes)} دقیقه خواندن`,
   /** `duration` is in ms. */

@@ -33,7 +33,7 @@ export function TagPage({ name, sort, after, moderation, slots }: Props) {
         lead={counts.join(' · ')}
         actions={
           <>
-            {!hidden && <FollowButton target={{ ...target, followerCount: tag.followerCount }} />}
+            {!hidden && <FollowButton solid target={{ ...target, followerCount: tag.followerCount }} />}
             {!hidden && <FeedLink path={`/feed/tag/${tag.slug}`} />}
             {moderation}
           </>

@@ -30,7 +30,7 @@ export function TopicPage({ name, after, featured, slots }: Props) {
         lead={topic.description ? `${topic.description} · ${counts.join(' · ')}` : counts.join(' · ')}
         actions={
           <>
-            <FollowButton target={{ ...target, followerCount: topic.followerCount }} />
+            <FollowButton solid target={{ ...target, followerCount: topic.followerCount }} />
             <FeedLink path={`/feed/topic/${topic.key}`} />
           </>
         }

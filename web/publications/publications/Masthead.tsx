@@ -41,7 +41,7 @@ export function Masthead({ publication, menu, submit }: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        <FollowButton target={{ kind: 'publication', key: handle, name, followerCount: publication.followerCount }} />
+        <FollowButton solid target={{ kind: 'publication', key: handle, name, followerCount: publication.followerCount }} />
         {submit}
         <FeedLink path={`/feed/${handle}`} />
         {menu}
