@@ -89,9 +89,5 @@ function FirstPosts() {
   const { api } = useRouteContext({ from: '__root__' })
   const featured = useSuspenseQuery(featuredQuery(api, FRONT_PAGE)).data.items
   const trending = useSuspenseQuery(trendingQuery(api)).data.items
-  return featured.length > 0 ? (
-    <Picks title={featuredText.title} posts={featured} />
-  ) : (
-    <Picks title={trendingText.title} posts={trending} />
-  )
+  return featured.length > 0 ? <Picks title={featuredText.title} posts={featured} /> : <Picks title={trendingText.title} posts={trending} />
 }
