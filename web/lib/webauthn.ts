@@ -1,4 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import type { AuthenticationOptions, RegistrationOptions } from '#worker/account/passkeys/contract.ts'
 
 /** Why passkeys do not work on this page; undefined when they do. */
@@ -11,14 +11,11 @@ export function passkeyUnavailability(origin: string | null, pageOrigin: string,
   return hasWebAuthn ? undefined : 'unsupported'
 }
 
-/**
- * Returns why passkeys are unavailable on this page. Until hydration it assumes that the page has `siteOrigin`, so that what the
- * server renders stays in place; a component that the server never renders needs none.
- */
-export function usePasskeyUnavailability(origin: string | null, siteOrigin?: string): PasskeyUnavailability {
-  const hydrated = useHydrated()
-  if (hydrated) return passkeyUnavailability(origin, location.origin, 'PublicKeyCredential' in window)
-  return siteOrigin === undefined ? undefined : passkeyUnavailability(origin, siteOrigin, true)
+/** Returns why passkeys are unavailable on this page. The server and hydration assume that the browser has WebAuthn. */
+export function usePasskeyUnavailability(origin: string | null): PasskeyUnavailability {
+  const isHydrated = useHydrated()
+  const { origin: pageOrigin = '' } = useRouter()
+  return passkeyUnavailability(origin, pageOrigin, !isHydrated || 'PublicKeyCredential' in window)
 }
 
 const FAILED = {

@@ -23,12 +23,11 @@ import styles from './passkeys.module.css'
 import { passkeysQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** The passkeys of the viewer. `siteOrigin` is the public origin of the site, from the loader, which hydration repeats. */
-export function PasskeysSection({ siteOrigin }: { siteOrigin: string }) {
+export function PasskeysSection() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(passkeysQuery(api))
   const [adding, setAdding] = useState(false)
-  const unavailability = usePasskeyUnavailability(data.origin, siteOrigin)
+  const unavailability = usePasskeyUnavailability(data.origin)
   const isFull = data.passkeys.length >= data.max
   return (
     <SettingsSection

@@ -22,7 +22,7 @@ import { text } from '#web/people/settings/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
-  loader: ({ context: { queryClient, api, pageResponse, origin } }) =>
+  loader: ({ context: { queryClient, api, pageResponse } }) =>
     withPageErrors(
       pageResponse,
       Promise.all([
@@ -36,12 +36,11 @@ export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
         queryClient.ensureInfiniteQueryData(blockedQuery(api)),
         queryClient.ensureQueryData(deletionOptionsQuery(api)),
       ]),
-    ).then(() => ({ head: privateHead(text.account), siteOrigin: origin })),
+    ).then(() => ({ head: privateHead(text.account) })),
   component: AccountSettingsRoute,
 })
 
 function AccountSettingsRoute() {
-  const { siteOrigin } = Route.useLoaderData()
   return (
     <>
       <PageTitle lead={text.accountLead}>{text.account}</PageTitle>
@@ -50,7 +49,7 @@ function AccountSettingsRoute() {
       <EmailRow />
       <PhoneRow />
       <PasswordSection />
-      <PasskeysSection siteOrigin={siteOrigin} />
+      <PasskeysSection />
       <TwoFactorSection />
       <SessionsSection />
       <BlockedUsers />
