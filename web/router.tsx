@@ -61,10 +61,13 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
     dehydrateOptions: { serializeData: omitBody, shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     hydrateOptions: { defaultOptions: { deserializeData: restoreBody } },
   })
-  // Treat the data of a cached page as fresh on arrival, so that the browser does not refetch it.
-  const { hydrate } = router.options
+  const { dehydrate, hydrate } = router.options
+  router.options.dehydrate = async () => ({ ...(await dehydrate?.()), origin: context.origin })
   router.options.hydrate = async (dehydrated) => {
+    // What the server rendered with its origin stays, also if the browser reached it at another one, such as an IP address.
+    router.options.context.origin = dehydrated.origin
     await hydrate?.(dehydrated)
+    // Treat the data of a cached page as fresh on arrival, so that the browser does not refetch it.
     const dataUpdatedAt = Date.now()
     for (const query of queryClient.getQueryCache().getAll()) if (query.state.status === 'success') query.setState({ dataUpdatedAt })
   }
