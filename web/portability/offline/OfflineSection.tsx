@@ -13,18 +13,21 @@ import styles from './offline.module.css'
 import { text } from './text.ts'
 import { useDeviceContents } from './use-device-contents.ts'
 
-/** Shows what this device keeps of Daftar and the space that it takes, removes it, and offers the installation. */
+/**
+ * Offers the installation, and shows what this device keeps of Daftar and the space that it takes, and removes it. The last part of its page,
+ * because only the browser knows its size.
+ */
 export function OfflineSection() {
   const device = useDeviceContents()
   const { contents } = device
   return (
     <>
+      <InstallSection />
       <SettingsSection title={text.sectionTitle} summary={text.sectionSummary}>
         <NeedsScripts />
         <DeviceContents {...device} heading="h3" />
         {contents && <DeviceStorage contents={contents} onClear={device.clear} />}
       </SettingsSection>
-      <InstallSection />
     </>
   )
 }

@@ -56,8 +56,8 @@ function AdvancedSettingsRoute() {
       />
       <ArchiveSection />
       <StorageSection />
-      <OfflineSection />
       <ApiTokens />
+      <OfflineSection />
     </>
   )
 }
