@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -18,8 +18,18 @@ interface Props {
   solid?: boolean
 }
 
-/** Follow toggle for members, sign-in link for visitors; renders nothing when the target is the viewer. */
-export function FollowButton({ target, solid = false }: Props) {
+const isSame = (before: Props, now: Props): boolean =>
+  before.solid === now.solid &&
+  before.target.kind === now.target.kind &&
+  before.target.key === now.target.key &&
+  before.target.name === now.target.name &&
+  before.target.followerCount === now.target.followerCount
+
+/**
+ * Follow toggle for members, sign-in link for visitors; renders nothing when the target is the viewer. Memoized, because an update of the
+ * boundary while its chunk loads would make React replace the server's button, and lose a press on it.
+ */
+export const FollowButton = memo(function FollowButton({ target, solid = false }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
   const search = useSignInSearch()
@@ -35,4 +45,4 @@ export function FollowButton({ target, solid = false }: Props) {
       <FollowToggle target={target} solid={solid} />
     </Suspense>
   )
-}
+}, isSame)

@@ -1,7 +1,7 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
@@ -13,8 +13,8 @@ export type Likeable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 /** A separate chunk, because only signed-in viewers need it. */
 const LikeToggle = lazyComponent(() => import('./LikeToggle.tsx').then(({ LikeToggle }) => ({ default: LikeToggle })))
 
-/** Like toggle for members, sign-in link for visitors. */
-export function LikeButton({ post }: { post: Likeable }) {
+/** Like toggle for members, sign-in link for visitors. Memoized for the reason given at `FollowButton`. */
+export const LikeButton = memo(function LikeButton({ post }: { post: Likeable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))
   const closed = (
@@ -36,4 +36,4 @@ export function LikeButton({ post }: { post: Likeable }) {
       <LikeToggle post={post} />
     </Suspense>
   )
-}
+})

@@ -1,7 +1,7 @@
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
@@ -12,8 +12,8 @@ export type Savable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 
 const SaveToggle = lazyComponent(() => import('./SaveToggle.tsx').then(({ SaveToggle }) => ({ default: SaveToggle })))
 
-/** Save toggle for members, sign-in link for visitors. */
-export function SaveButton({ post }: { post: Savable }) {
+/** Save toggle for members, sign-in link for visitors. Memoized for the reason given at `FollowButton`. */
+export const SaveButton = memo(function SaveButton({ post }: { post: Savable }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))
   const closed = (
@@ -27,4 +27,4 @@ export function SaveButton({ post }: { post: Savable }) {
       <SaveToggle post={post} />
     </Suspense>
   )
-}
+})
