@@ -58,7 +58,7 @@ export function PostArticle({ post, awards, player, menu, children }: Props) {
             <a href="#comments">{text.comments(formatNumber(post.commentCount))}</a>
             <SaveButton post={post} />
             <ShareButton post={post} />
-            {menu}
+            <div className={styles.menu}>{menu}</div>
           </div>
           <div className={styles.authorCard}>
             <Avatar name={post.author.name} handle={post.author.handle} picture={post.author.avatar} size="large" />
