@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
-import { SidebarSection } from '#web/ui/SidebarSection.tsx'
+import { SidebarSection, SidebarStack } from '#web/ui/SidebarSection.tsx'
 import skeleton from '#web/ui/skeleton.module.css'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { errorStateTitle } from './error-state-title.ts'
@@ -154,7 +154,7 @@ class SidebarErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
 export function DefaultSidebar() {
   return (
-    <div className={styles.defaultSidebar}>
+    <SidebarStack>
       <SiteSearchForm />
       <RunningCampaignsSection />
       <SidebarSection title={text.inviteTitle}>
@@ -164,7 +164,7 @@ export function DefaultSidebar() {
         </LinkButton>
       </SidebarSection>
       <SiteFooter />
-    </div>
+    </SidebarStack>
   )
 }
 

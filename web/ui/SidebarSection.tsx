@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './sidebar-section.module.css'
 
 export const SidebarSection = ({ title, more, children }: { title: ReactNode; more?: ReactNode; children: ReactNode }) => (
-  <section className={styles.section}>
+  <section>
     <div className={styles.head}>
       <h2 className={styles.title}>{title}</h2>
       {more && <div className={styles.more}>{more}</div>}
@@ -10,3 +10,6 @@ export const SidebarSection = ({ title, more, children }: { title: ReactNode; mo
     {children}
   </section>
 )
+
+/** The sections of a sidebar, one below another. */
+export const SidebarStack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>

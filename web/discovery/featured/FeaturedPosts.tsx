@@ -29,9 +29,10 @@ export function FeaturedPosts({ placement, followingHeading }: { placement: stri
   )
 }
 
-export function FeaturedTitles() {
+/** The picks of the front page, without those whose hashes are in `except`. */
+export function FeaturedTitles({ except }: { except: ReadonlySet<string> }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { items } = useSuspenseQuery(featuredQuery(api, FRONT_PAGE)).data
+  const items = useSuspenseQuery(featuredQuery(api, FRONT_PAGE)).data.items.filter(({ hash }) => !except.has(hash))
   if (items.length === 0) return null
   return (
     <SidebarSection title={text.title}>

@@ -14,7 +14,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/Menu.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { SectionHeader } from '#web/ui/PageSection.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { HomeCard, HomeTab, RecommendationReason } from '#worker/discovery/home-feed/contract.ts'
@@ -23,7 +22,7 @@ import styles from './home.module.css'
 import { HOME_TITLE, homeQuery } from './queries.ts'
 import { text } from './text.ts'
 
-const CARDS_BEFORE_EPISODES = 4
+const CARDS_BEFORE_EPISODES = 5
 
 const EMPTY: Record<HomeTab, ReactNode> = {
   foryou: (
@@ -43,32 +42,35 @@ interface Props {
   tab: HomeTab
   after?: string | undefined
   slots: ListSlots | undefined
-  /** Shown above the tabs. */
+  /** Shown between the first cards and the others. */
   banner?: ReactNode
 }
 
 export function HomePage({ tab, after, slots, banner }: Props) {
   return (
     <>
-      <PageTitle>{HOME_TITLE}</PageTitle>
-      {banner}
-      <Tabs label={text.tabs}>
-        <Tab to="/home">{text.tabNames.foryou}</Tab>
-        <Tab to="/home" search={{ tab: 'following' }}>
-          {text.tabNames.following}
-        </Tab>
-        <Tab to="/home" search={{ tab: 'newest' }}>
-          {text.tabNames.newest}
-        </Tab>
-      </Tabs>
-      <Cards key={tab} tab={tab} after={after} slots={slots} />
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {HOME_TITLE}
+      </h1>
+      <div className={styles.top}>
+        <Tabs label={text.tabs}>
+          <Tab to="/home">{text.tabNames.foryou}</Tab>
+          <Tab to="/home" search={{ tab: 'following' }}>
+            {text.tabNames.following}
+          </Tab>
+          <Tab to="/home" search={{ tab: 'newest' }}>
+            {text.tabNames.newest}
+          </Tab>
+        </Tabs>
+      </div>
+      <Cards key={tab} tab={tab} after={after} slots={slots} banner={banner} />
     </>
   )
 }
 
 const isUnpersonalized = ({ reason }: HomeCard): boolean => reason?.kind === 'trending' || reason?.kind === 'newest'
 
-function Cards({ tab, after, slots }: Omit<Props, 'banner'>) {
+function Cards({ tab, after, slots, banner }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(homeQuery(api, tab, after))
   if (items.length === 0) return EMPTY[tab]
@@ -88,6 +90,7 @@ function Cards({ tab, after, slots }: Omit<Props, 'banner'>) {
       )}
       <CardList label={text.tabNames[tab]} busy={pager.loading}>
         {list.slice(0, before)}
+        {banner}
         {episodes.length > 0 && <EpisodeRow key="episodes" episodes={episodes} />}
         {list.slice(before)}
       </CardList>
@@ -129,7 +132,7 @@ function ReasonMenu({ post, reason }: { post: HomeCard; reason: RecommendationRe
         className={styles.panel}
       >
         <p className={styles.explanation}>
-          <strong>{text.reason(reason)}.</strong> {text.explanation}
+          <strong>{text.longReason(reason)}.</strong> {text.explanation}
         </p>
         {reason.path && reason.name && (
           <MenuLink to={reason.path} icon={<IconArrowUpLeft size={18} stroke={1.6} />}>

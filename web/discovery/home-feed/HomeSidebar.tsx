@@ -12,43 +12,54 @@ import styles from './home.module.css'
 import { homeQuery, parseHomeTab } from './queries.ts'
 import { text } from './text.ts'
 
-/** `banner` comes before the other parts. */
-export default function HomeSidebar({ banner }: { banner?: ReactNode }) {
+/** Cards that fit the first screen; the sidebar does not repeat them. */
+const FIRST_CARDS = 5
+const MOST_PEOPLE = 3
+
+interface Props {
+  /** Before the other parts. */
+  banner?: ReactNode
+  /** After the people. */
+  children?: ReactNode
+}
+
+export function HomeSidebar({ banner, children }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { tab, after } = useSearch({ from: '/_shell/home' })
   const { data } = useSuspenseInfiniteQuery(homeQuery(api, parseHomeTab(tab), after))
-  const suggestions = data.pages[0]?.suggestions
+  const [first] = data.pages
+  const suggestions = first?.suggestions
   if (!suggestions) return banner
+  const shown = new Set(first.items.slice(0, FIRST_CARDS).map(({ hash }) => hash))
   return (
-    <div className={styles.sidebar}>
+    <>
       {banner}
-      <FeaturedTitles />
       {suggestions.people.length > 0 && (
         <SidebarSection title={text.people}>
           <ul className={styles.people}>
-            {suggestions.people.map(({ handle, name, avatar, bio }) => (
+            {suggestions.people.slice(0, MOST_PEOPLE).map(({ handle, name, avatar, bio }) => (
               <li key={handle} className={styles.person}>
                 <Avatar name={name} handle={handle} picture={avatar} size="medium" />
-                <div>
-                  <PathLink to={`/${handle}`} className={styles.name}>
-                    <bdi>{name}</bdi>
-                  </PathLink>
-                  {bio && (
-                    <p className={styles.bio} dir="auto">
-                      {bio}
-                    </p>
-                  )}
-                </div>
+                <PathLink to={`/${handle}`} className={styles.name}>
+                  <bdi>{name}</bdi>
+                </PathLink>
                 <FollowButton target={{ kind: 'user', key: handle, name }} />
+                {bio && (
+                  <p className={styles.bio} dir="auto">
+                    {bio}
+                  </p>
+                )}
               </li>
             ))}
           </ul>
         </SidebarSection>
       )}
-      <TrendingSection />
+      {children}
+      <FeaturedTitles except={shown} />
+      <TrendingSection except={shown} />
       <SidebarSection title={text.topics} more={<PathLink to="/topics">{text.allTopics}</PathLink>}>
         <ChipList chips={suggestions.topics.map(({ key, name }) => ({ to: `/topic/${key}`, name }))} />
       </SidebarSection>
-    </div>
+    </>
   )
 }

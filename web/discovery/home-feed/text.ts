@@ -10,6 +10,7 @@ export const text = {
     const about = isolate(name)
     switch (kind) {
       case 'author':
+        return 'دنبالش می‌کنی'
       case 'publication':
         return `چون ${about} را دنبال می‌کنی`
       case 'podcast':
@@ -24,6 +25,9 @@ export const text = {
         return 'تازه در دفتر'
     }
   },
+  /** `reason` apart from its card, where it must name the author. */
+  longReason: (reason: RecommendationReason): string =>
+    reason.kind === 'author' ? `چون ${isolate(reason.name)} را دنبال می‌کنی` : text.reason(reason),
   explanation: 'ترتیب این صفحه از این‌ها می‌آید: چیزهایی که دنبال می‌کنی، تازگی، و سهم بازدیدهایی که به خواندن رسیده است.',
   viewReason: (name: string) => `دیدن ${isolate(name)}`,
   showLessFromAuthor: (name: string) => `کمتر از ${isolate(name)} نشان بده`,

@@ -1,18 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FeaturedPosts } from '#web/discovery/featured/FeaturedPosts.tsx'
-import { FRONT_PAGE } from '#web/discovery/featured/queries.ts'
+import { FRONT_PAGE, featuredQuery } from '#web/discovery/featured/queries.ts'
+import { text as featuredText } from '#web/discovery/featured/text.ts'
+import { trendingQuery } from '#web/discovery/trending/queries.ts'
+import { text as trendingText } from '#web/discovery/trending/text.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { showsQuery } from '#web/podcasts/shows/queries.ts'
 import { ShowCarousel } from '#web/podcasts/shows/ShowCarousel.tsx'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { newestQuery } from '#web/posts/posts/queries.ts'
-import { text } from '#web/posts/posts/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import styles from './LandingPage.module.css'
+import { TagChip } from '#web/ui/TagChip.tsx'
+import styles from './landing.module.css'
+import { Picks } from './Picks.tsx'
+import { text } from './text.ts'
 
 interface Props {
   after?: string | undefined
@@ -26,21 +30,20 @@ export function LandingPage({ after, banner }: Props) {
   const shows = usePages(showsQuery(api)).items.slice(0, 4)
   return (
     <>
-      <header className={styles.hero}>
-        <h1 tabIndex={-1}>{text.tagline}</h1>
-        <nav className={styles.topics} aria-label={text.topics}>
-          {topics.groups
-            .flatMap((group) => group.topics.slice(0, 3))
-            .map(({ key, name }) => (
-              <Link key={key} to="/topic/$name" params={{ name: key }}>
-                {name}
-              </Link>
-            ))}
-        </nav>
-      </header>
+      <Hero />
       {banner}
-      {after === undefined && <FeaturedPosts placement={FRONT_PAGE} />}
+      {after === undefined && <FirstPosts />}
       {shows.length > 0 && <ShowCarousel shows={shows} />}
+      <nav className={styles.topics} aria-label={text.topics}>
+        {topics.groups
+          .flatMap((group) => group.topics.slice(0, 3))
+          .map(({ key, name }) => (
+            <TagChip key={key} to={`/topic/${key}`}>
+              {name}
+            </TagChip>
+          ))}
+        <TagChip to="/topics">{text.allTopics}</TagChip>
+      </nav>
       <section aria-labelledby="newest">
         <h2 id="newest" className={styles.heading}>
           {text.newest}
@@ -48,9 +51,43 @@ export function LandingPage({ after, banner }: Props) {
         <PagedPosts
           query={newestQuery(api, after)}
           to="/"
-          empty={<EmptyState title={text.emptyHome} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />}
+          empty={<EmptyState title={text.empty} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />}
         />
       </section>
     </>
   )
+}
+
+function Hero() {
+  const [first, second] = text.phrases
+  return (
+    <header className={styles.hero}>
+      <h1 tabIndex={-1}>
+        <span className={styles.phrase}>
+          {first}
+          <span className="visually-hidden">،</span>
+          <span className={styles.comma} aria-hidden="true" />
+        </span>{' '}
+        <span className={styles.phrase}>
+          {second}
+          <span className={styles.stop} aria-hidden="true" />
+        </span>
+      </h1>
+      <p>{text.promise}</p>
+      <div className={styles.steps}>
+        <LinkButton to="/new-post">{text.start}</LinkButton>
+        <a href="#picks" className={styles.more}>
+          {text.read}
+        </a>
+      </div>
+    </header>
+  )
+}
+
+/** The picks of the editors; where nobody has picked, what is read these days. */
+function FirstPosts() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const featured = useSuspenseQuery(featuredQuery(api, FRONT_PAGE)).data.items
+  const trending = useSuspenseQuery(trendingQuery(api)).data.items
+  return featured.length > 0 ? <Picks title={featuredText.title} posts={featured} /> : <Picks title={trendingText.title} posts={trending} />
 }

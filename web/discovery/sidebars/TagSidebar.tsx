@@ -6,8 +6,7 @@ import { TagChips } from '#web/posts/tags/TagChips.tsx'
 import { text } from '#web/posts/tags/text.ts'
 import { WriterList } from '#web/posts/tags/WriterList.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import styles from '#web/ui/sidebar-section.module.css'
+import { SidebarSection, SidebarStack } from '#web/ui/SidebarSection.tsx'
 
 const route = getRouteApi('/_shell/tag/$name')
 
@@ -16,7 +15,7 @@ export default function TagSidebar() {
   const { name } = route.useParams()
   const { tag, hidden, related, writers } = useSuspenseQuery(tagQuery(api, name)).data
   return (
-    <div className={styles.stack}>
+    <SidebarStack>
       <SidebarSection title={related.length > 0 ? text.related : text.tags} more={<PathLink to="/tags">{text.allTags}</PathLink>}>
         <TagChips tags={related} />
       </SidebarSection>
@@ -26,6 +25,6 @@ export default function TagSidebar() {
           <WriterList writers={writers} />
         </SidebarSection>
       )}
-    </div>
+    </SidebarStack>
   )
 }

@@ -6,8 +6,7 @@ import { WriterList } from '#web/posts/tags/WriterList.tsx'
 import { topicQuery } from '#web/posts/topics/queries.ts'
 import { text } from '#web/posts/topics/text.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import styles from '#web/ui/sidebar-section.module.css'
+import { SidebarSection, SidebarStack } from '#web/ui/SidebarSection.tsx'
 
 const route = getRouteApi('/_shell/topic/$name')
 
@@ -16,7 +15,7 @@ export default function TopicSidebar() {
   const { name } = route.useParams()
   const { topic, writers, publications, tags } = useSuspenseQuery(topicQuery(api, name)).data
   return (
-    <div className={styles.stack}>
+    <SidebarStack>
       <TrendingSection scope={{ topic: topic.key }} />
       {writers.length > 0 && (
         <SidebarSection title={text.writers}>
@@ -31,6 +30,6 @@ export default function TopicSidebar() {
       <SidebarSection title={text.tags} more={<PathLink to="/topics">{text.allTopics}</PathLink>}>
         <TagChips tags={tags} />
       </SidebarSection>
-    </div>
+    </SidebarStack>
   )
 }

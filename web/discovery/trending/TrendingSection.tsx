@@ -8,9 +8,16 @@ import { text } from './text.ts'
 
 const DEFAULT_LIMIT = 5
 
-export function TrendingSection({ scope = {}, limit = DEFAULT_LIMIT }: { scope?: TrendingQuery; limit?: number }) {
+interface Props {
+  scope?: TrendingQuery
+  limit?: number
+  /** Hashes of posts that the page shows already. */
+  except?: ReadonlySet<string>
+}
+
+export function TrendingSection({ scope = {}, limit = DEFAULT_LIMIT, except }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { items } = useSuspenseQuery(trendingQuery(api, scope)).data
+  const items = useSuspenseQuery(trendingQuery(api, scope)).data.items.filter(({ hash }) => !except?.has(hash))
   if (items.length === 0) return null
   return (
     <SidebarSection title={text.title}>

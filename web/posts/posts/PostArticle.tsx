@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
@@ -11,6 +12,7 @@ import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
 import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { AccentStyle } from '#web/ui/Accent.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostCard, PostPage } from '#worker/posts/posts/contract.ts'
@@ -29,9 +31,8 @@ interface Props {
 export function PostArticle({ post, awards, player, menu, children }: Props) {
   return (
     <div className={styles.article}>
-      <ReadingProgress />
       <article data-post="">
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={styles.title} tabIndex={-1} dir={resolveDirection(null, post.title, 'rtl')}>
           {post.title}
         </h1>
         {awards}
@@ -43,18 +44,21 @@ export function PostArticle({ post, awards, player, menu, children }: Props) {
           </figure>
         )}
         {post.audio && <PostAudio audio={post.audio} path={post.path} player={player} />}
-        <PostBody name={post.hash} html={post.html} />
-        <footer className={styles.footer}>
-          <TagsAndTopics post={post} />
-          <div className={styles.counts}>
+        <div className={styles.text}>
+          <Ink />
+          <PostBody name={post.hash} html={post.html} />
+          <span className={styles.stop} aria-hidden="true" />
+        </div>
+        <footer>
+          <div className={styles.actions}>
             <LikeButton post={post} />
             <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
               {text.likers}
             </Link>
-            <span>{text.comments(formatNumber(post.commentCount))}</span>
+            <a href="#comments">{text.comments(formatNumber(post.commentCount))}</a>
             <SaveButton post={post} />
             <ShareButton post={post} />
-            {menu}
+            <div className={styles.menu}>{menu}</div>
           </div>
           <div className={styles.authorCard}>
             <Avatar name={post.author.name} handle={post.author.handle} picture={post.author.avatar} size="large" />
@@ -69,6 +73,7 @@ export function PostArticle({ post, awards, player, menu, children }: Props) {
         </footer>
       </article>
       {children}
+      <TagsAndTopics post={post} />
     </div>
   )
 }
@@ -136,7 +141,7 @@ function TagsAndTopics({ post }: { post: PostPage }) {
   return (
     <>
       {post.topics.length > 0 && (
-        <ul className={styles.chips} aria-label={text.topics}>
+        <ul className={classNames(styles.chips, styles.topics)} aria-label={text.topics}>
           {post.topics.map(({ key, name }) => (
             <li key={key}>
               <Link to="/topic/$name" params={{ name: key }}>
@@ -175,14 +180,14 @@ function EditLink({ post }: { post: PostCard }) {
   )
 }
 
-/** Reading progress bar, animated by CSS where scroll timelines are supported and by a scroll listener elsewhere. */
-function ReadingProgress() {
-  const bar = useRef<HTMLDivElement>(null)
+/** Ink that runs down the margin line while reading: by CSS where view timelines are supported, by a scroll listener elsewhere. */
+function Ink() {
+  const ink = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (CSS.supports('animation-timeline: scroll()')) return
+    if (CSS.supports('animation-timeline: view()')) return
     const end = new AbortController()
-    void import('./track-scroll-progress.ts').then(({ trackScrollProgress }) => bar.current && trackScrollProgress(bar.current, end.signal))
+    void import('./track-reading.ts').then(({ trackReading }) => ink.current && trackReading(ink.current, end.signal))
     return () => end.abort()
   }, [])
-  return <div ref={bar} className={styles.bar} aria-hidden="true" />
+  return <span ref={ink} className={styles.ink} aria-hidden="true" />
 }

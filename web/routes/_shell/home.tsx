@@ -19,7 +19,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_shell/home')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/money/promotion-delivery/PromotedHomeSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/HomeSlot.tsx')) },
   validateSearch: (search: Record<string, unknown>): Search => pickSearch(search, ['tab', 'after']),
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
   loader: async ({ context, deps: { tab, after } }) => {

@@ -2,14 +2,15 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { FRONT_PAGE, featuredQuery } from '#web/discovery/featured/queries.ts'
 import { LandingPage } from '#web/discovery/landing/LandingPage.tsx'
+import { text } from '#web/discovery/landing/text.ts'
 import { siteJsonLd } from '#web/discovery/search/site-json-ld.ts'
+import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { ensureOptional, ensureOptionalPages } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { showsQuery } from '#web/podcasts/shows/queries.ts'
 import { newestQuery } from '#web/posts/posts/queries.ts'
-import { text } from '#web/posts/posts/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { RunningCampaigns } from '#web/site/campaigns/RunningCampaigns.tsx'
 
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_shell/')({
         queryClient.ensureInfiniteQueryData(newestQuery(api, after)),
         ensureOptional(queryClient, topicsQuery(api), { groups: [] }),
         ensureOptional(queryClient, featuredQuery(api, FRONT_PAGE), { items: [] }),
+        ensureOptional(queryClient, trendingQuery(api), { items: [] }),
         ensureOptionalPages(queryClient, showsQuery(api), { items: [] }),
       ]),
     )
@@ -41,5 +43,5 @@ export const Route = createFileRoute('/_shell/')({
       }),
     }
   },
-  component: () => <LandingPage after={Route.useSearch().after} banner={<RunningCampaigns isInSidebar />} />,
+  component: () => <LandingPage after={Route.useSearch().after} banner={<RunningCampaigns />} />,
 })

@@ -14,32 +14,37 @@ function useRunning(): readonly CampaignLink[] {
   return useQuery({ ...runningQuery(api), enabled: false }).data?.items ?? []
 }
 
-/** Campaigns above a page; the page of all of them has the rest. */
-const MOST_ABOVE_PAGE = 3
-
-/** Links to the running campaigns above a page; nothing while none runs. `isInSidebar` hides them where the sidebar has them. */
-export function RunningCampaigns({ isInSidebar = false }: { isInSidebar?: boolean }) {
+/** One line about the running campaigns above a page, where the sidebar has no room for them; nothing while none runs. */
+export function RunningCampaigns() {
   const campaigns = useRunning()
   if (campaigns.length === 0) return null
   return (
-    <section aria-labelledby="running-campaigns" className={isInSidebar ? styles.narrow : styles.block}>
-      <div className={styles.head}>
-        <h2 id="running-campaigns" className={styles.title}>
-          {text.running}
-        </h2>
-        <PathLink to="/campaign">{text.all}</PathLink>
-      </div>
-      <CampaignList campaigns={campaigns.slice(0, MOST_ABOVE_PAGE)} />
+    <section aria-labelledby="running-campaigns" className={styles.line}>
+      <h2 id="running-campaigns" className={styles.lineTitle}>
+        <PathLink to="/campaign">{text.running}</PathLink>
+      </h2>
+      <ul className={styles.titles}>
+        {campaigns.map(({ slug, title }) => (
+          <li key={slug}>
+            <PathLink to={`/campaign/${slug}`}>
+              <bdi>{title}</bdi>
+            </PathLink>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
+
+/** Campaigns in the sidebar; the page of all of them has the rest. */
+const MOST_IN_SIDEBAR = 3
 
 export function RunningCampaignsSection() {
   const campaigns = useRunning()
   if (campaigns.length === 0) return null
   return (
     <SidebarSection title={text.running} more={<PathLink to="/campaign">{text.all}</PathLink>}>
-      <CampaignList campaigns={campaigns} />
+      <CampaignList campaigns={campaigns.slice(0, MOST_IN_SIDEBAR)} />
     </SidebarSection>
   )
 }

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from '../support/chromium.ts'
+import { publishDraft } from '../support/draft.ts'
+import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { registerMember, uniqueId } from '../support/member.ts'
+
+/** Returns how many cards of the feed are whole inside the window, and where the first one begins. */
+const countWholeCards = (page: Page) =>
+  page.locator('main [data-card]').evaluateAll((cards) => ({
+    whole: cards.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length,
+    first: Math.round(cards[0]?.getBoundingClientRect().top ?? Number.NaN),
+  }))
+
+test('home begins with its cards: five are whole on a laptop and at least two on a phone', async ({ page, context, site }) => {
+  const [writer, reader] = await Promise.all([registerMember(site), registerMember(site)])
+  for (let nth = 1; nth <= 6; nth += 1) await publishDraft(writer.client, { title: `پست ${uniqueId(3)}` })
+  await context.addCookies(browserCookies(reader.client))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/home?tab=newest')
+  const laptop = await countWholeCards(page)
+  expect(laptop.first).toBeLessThanOrEqual(72)
+  expect(laptop.whole).toBeGreaterThanOrEqual(5)
+  await page.setViewportSize(PHONE)
+  const phone = await countWholeCards(page)
+  expect(phone.first).toBeLessThanOrEqual(110)
+  expect(phone.whole).toBeGreaterThanOrEqual(2)
+})
+
+test('the ink on the margin line is complete where the text ends, and not before', async ({ page, site }) => {
+  const { client } = await registerMember(site)
+  const { path } = await publishDraft(client, {
+    title: `بلند ${uniqueId(3)}`,
+    paragraphs: Array.from({ length: 40 }, () => 'این متن آن‌قدر بلند است که پیشرفت خواندن در آن دیده شود. '.repeat(6)),
+  })
+  await page.goto(path)
+  /** Scrolls so that the part (0–1) of the text stands where the eyes are, and returns the length of the ink (0–1). */
+  const inkAt = (part: number) =>
+    page.evaluate(async (part) => {
+      const prose = document.querySelector('[data-post] .prose')
+      const ink = prose?.parentElement?.querySelector('[aria-hidden]')
+      if (!prose || !ink) throw new Error('The post has no text or no ink')
+      const { top, height } = prose.getBoundingClientRect()
+      scrollBy({ top: top + height * part - innerHeight * 0.7, behavior: 'instant' })
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return Number(getComputedStyle(ink).scale.split(' ')[1] ?? 1)
+    }, part)
+  expect(await inkAt(0.5)).toBeCloseTo(0.5, 1)
+  expect(await inkAt(0.9)).toBeLessThan(0.95)
+  expect(await inkAt(1)).toBeGreaterThan(0.99)
+})
