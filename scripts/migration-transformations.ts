@@ -190,4 +190,5 @@ export const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
         { kind: 'mail', queue: 'JOBS' },
       ]),
   },
+  '0073_unused_column_and_index.sql': { changes: { notification_groups: ['tab'] } },
 }

@@ -21,6 +21,22 @@ const aTerm = () =>
     .join('')
 const paragraphs = (words: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] })
 
+/** Creates a rule as an admin, and returns how a second admin changes it behind the back of the first one. */
+async function aRuleOfTwoAdmins(site: string) {
+  const [first, second] = [await anAdmin(site), await anAdmin(site)]
+  const rule = (name: string) => ({ name, terms: [aTerm()], scopes: ['posts'], action: 'report' })
+  const { hash } = await first.client.call<Created>('POST', '/api/admin/term-rules', {
+    json: { key: crypto.randomUUID(), ...rule('نخست') },
+  })
+  const changeElsewhere = async () => {
+    const edit = rule('از مدیر دیگر')
+    await second.client.call('PUT', `/api/admin/term-rules/${hash}`, { json: { version: 1, ...edit } })
+    return edit
+  }
+  const read = () => first.client.call<{ name: string; terms: string[]; version: number }>('GET', `/api/admin/term-rules/${hash}`)
+  return { client: first.client, path: `/admin/term-rules/${hash}`, changeElsewhere, read }
+}
+
 test('an admin writes a rule, tries it on what is public, sees the disguised match and activates it', { tag: '@full' }, async ({
   page,
   context,
@@ -63,8 +79,54 @@ test('an admin writes a rule, tries it on what is public, sees the disguised mat
   expect(reports.items.some(({ details }) => details.includes(term))).toBe(true)
 })
 
+test('an edit of a rule that another admin has changed overwrites nothing, shows the change and keeps what was typed', {
+  tag: '@full',
+}, async ({ page, context, site, allowConsole }) => {
+  allowConsole(/412/)
+  const { client, path, changeElsewhere, read } = await aRuleOfTwoAdmins(site)
+  const typed = aTerm()
+  await context.addCookies(browserCookies(client))
+  await page.goto(path)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: `${text.edit}…` }).click()
+  await page.getByLabel(text.name).fill('از این مدیر')
+  await page.getByLabel(text.termsField).fill(typed)
+  const theirs = await changeElsewhere()
+  await page.getByRole('button', { name: text.save, exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(theirs.name)
+  await expect(page.getByLabel(text.name)).toHaveValue('از این مدیر')
+  await expect(page.getByLabel(text.termsField)).toHaveValue(typed)
+  expect(await read()).toMatchObject({ ...theirs, version: 2 })
+  await page.getByRole('button', { name: text.save, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('از این مدیر')
+  expect(await read()).toMatchObject({ name: 'از این مدیر', terms: [typed], version: 3 })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('an edit of a rule that another admin has changed overwrites nothing, shows the change and keeps what was typed', {
+    tag: '@full',
+  }, async ({ page, context, site, allowConsole }) => {
+    allowConsole(/412/)
+    const { client, path, changeElsewhere, read } = await aRuleOfTwoAdmins(site)
+    const typed = aTerm()
+    await context.addCookies(browserCookies(client))
+    await page.goto(path)
+    await page.locator('summary', { hasText: text.edit }).click()
+    await page.getByLabel(text.name).fill('از این مدیر')
+    await page.getByLabel(text.termsField).fill(typed)
+    const theirs = await changeElsewhere()
+    await page.getByRole('button', { name: text.save, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(theirs.name)
+    await expect(page.getByLabel(text.name)).toHaveValue('از این مدیر')
+    await expect(page.getByLabel(text.termsField)).toHaveValue(typed)
+    expect(await read()).toMatchObject({ ...theirs, version: 2 })
+    await page.getByRole('button', { name: text.save, exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: text.saved })).toBeVisible()
+    expect(await read()).toMatchObject({ name: 'از این مدیر', terms: [typed], version: 3 })
+  })
 
   test('a rule is created, tried, activated and retired', { tag: '@full' }, async ({ page, context, site }) => {
     const [staff, term] = [await anAdmin(site), aTerm()]

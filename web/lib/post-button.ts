@@ -7,6 +7,12 @@ export const formName = (action: string, params: Readonly<Record<string, string>
   return query ? `${action}?${query}` : action
 }
 
+/**
+ * Returns a form's name without the version that it edits. After a conflict the page shows a newer version, and its form is still the posted
+ * one, with what was typed.
+ */
+export const withoutVersion = (form: string): string => form.replace(/(?<=[?&])version=[^&]*&?/, '')
+
 /** Id of the form that owns the buttons of `postButton`; the shell renders it for browsers without JavaScript. */
 export const SHARED_FORM_ID = 'post'
 

@@ -1,5 +1,6 @@
 import { type FormHTMLAttributes, type ReactNode, type Ref, use } from 'react'
 import { type FormState, FormStateContext, PostedFormContext } from '#web/lib/form-state.ts'
+import { withoutVersion } from '#web/lib/post-button.ts'
 import { ErrorNote } from './Field.tsx'
 import { NoScript } from './NoScript.tsx'
 
@@ -20,7 +21,7 @@ interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'hidden'> {
  */
 export function PostForm({ form, hidden, withKey, children, ...rest }: Props) {
   const state = import.meta.env.SSR ? use(FormStateContext) : undefined
-  const posted = form !== undefined && state?.form === form ? state : undefined
+  const posted = state && isSameForm(state.form, form) ? state : undefined
   return (
     <form {...rest} method="post">
       <NoScript>
@@ -30,6 +31,9 @@ export function PostForm({ form, hidden, withKey, children, ...rest }: Props) {
     </form>
   )
 }
+
+const isSameForm = (posted: string | undefined, form: string | undefined): boolean =>
+  posted !== undefined && form !== undefined && withoutVersion(posted) === withoutVersion(form)
 
 interface HiddenFieldsProps {
   fields: Readonly<Record<string, string>>

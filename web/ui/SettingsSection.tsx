@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { handleSubmit } from '#web/lib/form.ts'
 import { FormStateContext } from '#web/lib/form-state.ts'
-import { postButton } from '#web/lib/post-button.ts'
+import { postButton, withoutVersion } from '#web/lib/post-button.ts'
 import type { BoundAction } from '#web/lib/use-action.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
@@ -94,7 +94,7 @@ interface FormDetailsProps {
 export const FormDetails = ({ label, forms, children }: FormDetailsProps) => (
   <NoScript>
     {import.meta.env.SSR && (
-      <details open={use(FormStateContext).form?.startsWith(forms) ?? false} className={styles.details}>
+      <details open={withoutVersion(use(FormStateContext).form ?? '').startsWith(withoutVersion(forms))} className={styles.details}>
         <summary>{label}</summary>
         {children}
       </details>

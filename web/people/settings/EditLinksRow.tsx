@@ -17,7 +17,7 @@ import { text } from './text.ts'
 
 interface EditLinksProps<Param extends string, Fields extends object, Result> {
   links: readonly string[]
-  /** Saves what `readLinks` reads. */
+  /** Reads the fields with `readLinks` and saves them with `saveLinks`. */
   action: Action<Param, Fields, Result>
   params: Readonly<Record<Param, string>>
 }
@@ -73,7 +73,7 @@ function LinksForm<Param extends string, Fields extends object, Result>({
       action={{
         ...change,
         run: (data) => {
-          setSubmitted(drafts.map(({ link }) => link).filter((link) => link.trim() !== ''))
+          setSubmitted(drafts.map(({ link }) => link))
           change.run(data)
         },
       }}

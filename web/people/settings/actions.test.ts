@@ -81,6 +81,16 @@ test('an incomplete birth date says so at its field', async () => {
   })
 })
 
+test('an error of a link after an empty row is shown at its own row', async () => {
+  const answers = { [PROFILE]: errorResponse(400, 'invalid', { fields: { 'links.1': 'نشانی نادرست' } }) }
+  const { error, values } = await submitForm(
+    'profile.change-links',
+    { 'links.0': '', 'links.1': 'https://a.test', 'links.2': ' ', 'links.3': 'x' },
+    { answers },
+  )
+  expect([error?.fields, values?.['links.3']]).toEqual([{ 'links.3': 'نشانی نادرست' }, ['x']])
+})
+
 test('a picture that is uploaded already is not uploaded again', async () => {
   const { sent } = await submitForm('profile.change-avatar', { hash: 'img' })
   expect(sent).toEqual([['PUT /api/me/avatar', { hash: 'img' }]])

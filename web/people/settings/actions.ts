@@ -10,7 +10,7 @@ import { profileKeys } from '#web/lib/query-keys/people.ts'
 import { commentKeys } from '#web/lib/query-keys/post-page.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import type { ChangeNotificationPreference, ChangeProfile } from '#worker/people/settings/contract.ts'
-import { readLinks, readPicture, uploadPicture } from './profile-fields.ts'
+import { readLinks, readPicture, saveLinks, uploadPicture } from './profile-fields.ts'
 import { text } from './text.ts'
 import { saveReadingSettings } from './use-update-reading-settings.ts'
 
@@ -25,9 +25,17 @@ export const changeLine = mapProfileLines((line) =>
   change(`change-${line}`, (form) => ({ [line]: form.text(line) }), text.lines[line].saved),
 )
 export const changeBio = change('change-bio', (form) => ({ bio: form.text('bio').replaceAll('\r\n', '\n') }), text.bioSaved)
-export const changeLinks = change('change-links', (form) => ({ links: readLinks(form) }), text.linksSaved)
 export const changeBirthDate = change('change-birth-date', (form) => ({ birthDate: readBirthDate(form) }), text.birthDateSaved)
 export const clearBirthDate = change('clear-birth-date', () => ({ birthDate: null }), text.birthDateGone)
+
+export const changeLinks = action({
+  name: 'profile.change-links',
+  params: [],
+  fields: (form) => ({ links: readLinks(form) }),
+  run: (api, { links }) => saveLinks(links, (filled) => unwrap(api.api.me.profile.$patch({ json: { links: filled } }))),
+  done: text.linksSaved,
+  refreshes,
+})
 
 function readBirthDate(form: FormFields): string {
   const [year = 0, month = 0, day = 0] = ['year', 'month', 'day'].map((name) => Number(form.text(name)))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { profileKeys, publicationKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
+import { errorResponse } from '#web/lib/testing/fake-api.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
+import { submitForm } from '#web/lib/testing/submit-form.ts'
 import { text as handleText } from '#web/people/handles/text.ts'
 import { changeName } from './actions.ts'
 import { text } from './text.ts'
@@ -64,4 +66,10 @@ describeForms([
 
 test('changed settings show on every page of the publication', () => {
   expect(changeName.refreshes({ hash: 'p1' })).toEqual([publicationKeys.all, profileKeys.all, postKeys.all])
+})
+
+test('an error of a link after an empty row is shown at its own row', async () => {
+  const answers = { 'PATCH /api/publications/p1': errorResponse(400, 'invalid', { fields: { 'links.0': 'نشانی نادرست' } }) }
+  const { error } = await submitForm('publication.change-links?hash=p1', { 'links.0': '', 'links.1': 'x' }, { answers })
+  expect(error?.fields).toEqual({ 'links.1': 'نشانی نادرست' })
 })

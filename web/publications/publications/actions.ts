@@ -4,7 +4,7 @@ import type { FormFields } from '#web/lib/form-action.ts'
 import { profileKeys, publicationKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { text as handleText } from '#web/people/handles/text.ts'
-import { readLinks, readPicture, uploadPicture } from '#web/people/settings/profile-fields.ts'
+import { readLinks, readPicture, saveLinks, uploadPicture } from '#web/people/settings/profile-fields.ts'
 import type { MastheadKind, UpdatePublication } from '#worker/publications/publications/contract.ts'
 import { text } from './text.ts'
 
@@ -43,11 +43,20 @@ export const changeName = change('change-name', (form) => ({ name: form.text('na
 export const changeDescription = change('change-description', (form) => ({ description: multiLine(form, 'description') }))
 export const changeAbout = change('change-about', (form) => ({ about: multiLine(form, 'about') }))
 export const changeGuidelines = change('change-guidelines', (form) => ({ guidelines: multiLine(form, 'guidelines') }))
-export const changeLinks = change('change-links', (form) => ({ links: readLinks(form) }))
 export const changeAccent = change('change-accent', (form) => ({ accent: form.text('accent').trim() || null }))
 export const removeAccent = change('remove-accent', () => ({ accent: null }))
 export const removeLogo = change('remove-logo', () => ({ avatar: null }), text.removed)
 export const removeMasthead = change('remove-masthead', () => ({ masthead: null }), text.removed)
+
+export const changeLinks = action({
+  name: 'publication.change-links',
+  params: ['hash'],
+  fields: (form) => ({ links: readLinks(form) }),
+  run: (api, { hash, links }) =>
+    saveLinks(links, (filled) => unwrap(api.api.publications[':hash'].$patch({ param: { hash }, json: { links: filled } }))),
+  done: text.saved,
+  refreshes,
+})
 
 export const changeLogo = action({
   name: 'publication.change-logo',

@@ -87,3 +87,9 @@ test('errors of prizes are shown at the fields of the form', async () => {
     ...{ prize0: 'الف', prizeNote11: 'ب', title: 'پ', 'prizes.0': 'ت', 'x.prizes.0.title': 'ث', 'prizes.0.title.x': 'ج' },
   })
 })
+
+test('an error of a prize after an empty row is shown at its own row', async () => {
+  const answers = { [GET]: birthday, [`PUT ${ADMIN}/yalda`]: errorResponse(400, 'invalid', { fields: { 'prizes.0.title': 'الف' } }) }
+  const typed = { ...fields, prize0: ' ', prizeNote0: '', prize1: '', prizeNote1: 'لوح' }
+  expect((await submitForm('campaigns.update?slug=yalda&version=3', typed, { answers })).error?.fields).toEqual({ prize1: 'الف' })
+})

@@ -49,7 +49,7 @@ export const updateCampaign = action({
     const campaign = await unwrap(api.api.admin.campaigns[':slug'].$get({ param: { slug } }))
     const json = readCampaignForm(form.text, campaign, Number(version))
     return unwrap(api.api.admin.campaigns[':slug'].$put({ param: { slug }, json })).catch((error: unknown) => {
-      throw withFormNames(error)
+      throw withFormNames(error, form.text)
     })
   },
   done: adminText.saved,

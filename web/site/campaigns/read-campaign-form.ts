@@ -4,6 +4,7 @@ import { tehranToUtc, toJalali } from '#shared/persian/jalali.ts'
 import { parseJalaliDay } from '#shared/persian/parse-jalali-day.ts'
 import { MINUTE } from '#shared/time.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { nameInForm, renameErrorFields } from '#web/lib/row-errors.ts'
 import { parseTimeOfDay } from '#web/ui/calendar/JalaliCalendar.tsx'
 import { text as calendarText } from '#web/ui/calendar/text.ts'
 import type { AdminCampaign, UpdateCampaign } from '#worker/site/campaigns/contract.ts'
@@ -37,10 +38,10 @@ function readCount(read: ReadField, name: string): number {
   return Number(digits)
 }
 
-const readPrizes = (read: ReadField): UpdateCampaign['prizes'] =>
-  Array.from({ length: LIMITS.campaignPrizes }, (_, at) => ({ title: read(`prize${at}`), description: read(`prizeNote${at}`) })).filter(
-    ({ title, description }) => title.trim() !== '' || description.trim() !== '',
-  )
+const prizeRows = (read: ReadField): UpdateCampaign['prizes'] =>
+  Array.from({ length: LIMITS.campaignPrizes }, (_, at) => ({ title: read(`prize${at}`), description: read(`prizeNote${at}`) }))
+
+const isFilled = ({ title, description }: UpdateCampaign['prizes'][number]) => title.trim() !== '' || description.trim() !== ''
 
 /**
  * Reads the form of a campaign; a field that it does not show keeps its value: a locked one, and one that a birthday does not have. Times that
@@ -66,20 +67,15 @@ export function readCampaignForm(read: ReadField, campaign: AdminCampaign, versi
     description: read('description'),
     rules: read('rules'),
     tag: isContest && isOpen('tag') ? read('tag') : (campaign.tag?.name ?? ''),
-    prizes: isOpen('prizes') ? readPrizes(read) : campaign.prizes,
+    prizes: isOpen('prizes') ? prizeRows(read).filter(isFilled) : campaign.prizes,
     ...dates,
     ...numbers,
   }
 }
 
-/** Returns an error with its fields by the names of the form. */
-export const withFormNames = <Thrown>(error: Thrown): Thrown | ApiError =>
-  error instanceof ApiError ? new ApiError(error.status, { ...error.body, fields: renamePrizeErrors(error.body.fields ?? {}) }) : error
-
-const renamePrizeErrors = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => {
-      const [, at, part] = /^prizes\.(\d+)\.(title|description)$/.exec(name) ?? []
-      return [at === undefined ? name : `${part === 'title' ? 'prize' : 'prizeNote'}${at}`, message]
-    }),
-  )
+/** Returns an error of the API with its fields by the names of the form. */
+export const withFormNames = <Thrown>(error: Thrown, read: ReadField): Thrown | ApiError =>
+  renameErrorFields(error, (name) => {
+    const [, at, part] = /^prizes\.(\d+)\.(title|description)$/.exec(nameInForm(name, 'prizes', prizeRows(read), isFilled)) ?? []
+    return at === undefined ? name : `${part === 'title' ? 'prize' : 'prizeNote'}${at}`
+  })

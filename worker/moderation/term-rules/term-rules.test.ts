@@ -202,6 +202,27 @@ test('editing an active rule leaves what applies until it is activated again', a
   expect(await readRule(admin, hash)).toMatchObject({ version: 2, activeVersion: 1, name: 'قاعده' })
 })
 
+test('of two admins who edit the same version at once one succeeds, and the other overwrites nothing before seeing the new version', async () => {
+  const admins = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })] as const
+  const { hash } = await (await create(admins[0])).json<{ hash: string }>()
+  await tryRule(admins[0], hash)
+  await runAllJobs()
+  const edits = admins.map((_, nth) => ({ name: `ویرایش ${nth}`, terms: [aTerm()], scopes: ['posts'], action: 'hold' }))
+  const put = (nth: number, version: number) => as(admins[nth] ?? admins[0]).put(`${PATH}/${hash}`, { version, ...edits[nth] })
+  const statuses = await Promise.all([put(0, 1), put(1, 1)].map(async (answer) => (await answer).status))
+  expect(statuses.toSorted()).toEqual([204, 412])
+  const loser = statuses.indexOf(412)
+  const stored = await readRule(admins[0], hash)
+  expect(stored).toMatchObject({ ...edits[1 - loser], version: 2, dryRun: null })
+  // The loser also fails again with the old version, and may neither try nor activate it.
+  const late = [await put(loser, 1), await tryRule(admins[0], hash), await activate(admins[0], hash)]
+  expect(late.map(({ status }) => status)).toEqual([412, 412, 412])
+  expect(await readRule(admins[0], hash)).toEqual(stored)
+  expect((await put(loser, 2)).status).toBe(204)
+  expect(await readRule(admins[0], hash)).toMatchObject({ ...edits[loser], version: 3 })
+  expect((await auditsOf(hash)).slice(2)).toEqual(['update_term_rule', 'update_term_rule'])
+})
+
 test('only admins change rules and moderators read them; a rejected call leaves the rule unchanged', async () => {
   const admin = await aUser({ role: 'admin' })
   const { hash } = await (await create(admin)).json<{ hash: string }>()

@@ -49,7 +49,7 @@ export const notificationEmails = sqliteTable(
 
 export const COLUMN_CLASSES: TableClasses = {
   notice_mails: { erased: 'user_id kind due_at quiet_until' },
-  notification_groups: { erased: 'id user_id kind event subject_id ref title path actor_count latest_id latest_at tab' },
+  notification_groups: { erased: 'id user_id kind event subject_id ref title path actor_count latest_id latest_at' },
   notification_reads: { erased: 'user_id up_to' },
   notifications: { erased: 'id user_id kind actor_id created_at hidden mail', none: 'group_id' },
 }
