@@ -4,7 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 
 const MODULES = import.meta.glob('./*Drawing.tsx', { eager: true }) as Readonly<Record<string, Readonly<Record<string, () => ReactNode>>>>
-const DRAWINGS = Object.values(MODULES).flatMap((module) => Object.entries(module)).filter(([name]) => name !== 'Drawing')
+const DRAWINGS = Object.values(MODULES)
+  .flatMap((module) => Object.entries(module))
+  .filter(([name]) => name !== 'Drawing')
 const tokens = readFileSync('web/ui/tokens.css', 'utf8')
 
 it('finds the drawings', () => expect(DRAWINGS.length).toBeGreaterThan(5))
