@@ -1,13 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
-import { isPublic } from '#worker/posts/posts/index.ts'
-import { posts } from '#worker/posts/posts/schema.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTopTags, findTopWriters, LABEL_SAMPLE } from '#worker/posts/tags/index.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
@@ -31,15 +30,15 @@ const TITLE_SAMPLE = 5
  * the viewer may see and that is no advertising. One statement, which reads `TITLE_SAMPLE` posts a topic.
  */
 async function readTopicIndex(db: Database, viewerId?: number): Promise<TopicIndex> {
-  const newest = sql`(SELECT ${posts.id} FROM (SELECT n.post_id, n.published_at FROM post_topics n
+  const newest = sql`(SELECT q.id FROM (SELECT n.post_id, n.published_at FROM post_topics n
     WHERE n.topic_id = ${topics.id} AND n.published_at IS NOT NULL ORDER BY n.published_at DESC, n.post_id DESC LIMIT ${inlineInteger(TITLE_SAMPLE)}) n
-    CROSS JOIN ${posts} ON ${posts.id} = n.post_id CROSS JOIN ${users} ON ${users.id} = ${posts.authorId}
-    WHERE ${isPublic} AND NOT ${isSponsored(posts.id)} AND NOT ${hiddenFrom(viewerId, posts.authorId)}
+    CROSS JOIN posts q ON q.id = n.post_id CROSS JOIN users ON users.id = q.author_id
+    WHERE q.state = 'published' AND ${isOpenAccount} AND NOT ${isSponsored(sql`q.id`)} AND NOT ${hiddenFrom(viewerId, users.id)}
     ORDER BY n.published_at DESC, n.post_id DESC LIMIT 1)`
   const rows = await db
-    .select({ topic: topics, newestTitle: nullableColumnAlias(posts.title, 'newest_title') })
+    .select({ topic: topics, newestTitle: sql<string | null>`p.title`.as('newest_title') })
     .from(topics)
-    .leftJoin(posts, eq(posts.id, newest))
+    .leftJoin(sql`posts p`, sql`p.id = ${newest}`)
     .where(isShownTopic)
     .orderBy(topics.position)
   const groups = Map.groupBy(rows, ({ topic }) => topic.family)
