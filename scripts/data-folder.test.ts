@@ -35,7 +35,7 @@ it('prepareDataFolder names a link that leads nowhere and one that leads to itse
 
 // A file in place of a folder fails for every user, including root, to whom permission bits do not apply.
 test.each(['', 'state', 'log', 'state/d1', 'state/d1/miniflare-D1DatabaseObject'])(
-  'prepareDataFolder names “%s” when it is a file or lies below one',
+  'prepareDataFolder names “%s” when it is a file or is below one',
   (path) => {
     const data = join(mkdtempSync(join(root, 'x-')), 'data')
     const blocked = join(data, path)

@@ -115,7 +115,11 @@ test('an admin excludes an entry with a reason and readmits it', { tag: '@full' 
   await expectToFitPhone(page)
 })
 
-test('an admin who saves after another change is told so and keeps what was written', { tag: '@full' }, async ({ page, context, site }) => {
+test('an admin who saves after another change sees a message and keeps what was written', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const staff = await anAdmin(site)
   const { slug } = await publishContest(staff, DAY)
   await context.addCookies(browserCookies(staff.client))

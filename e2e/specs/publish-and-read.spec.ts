@@ -164,7 +164,7 @@ test('a new member registers and writes, publishes, edits, unpublishes and delet
   })
 })
 
-test('a member at the publish limit is told so before publishing, and a refusal is in view above the buttons', { tag: '@full' }, async ({
+test('a member at the publish limit learns it before publishing, and a refusal is in view above the buttons', { tag: '@full' }, async ({
   page,
   member,
 }) => {

@@ -74,10 +74,9 @@ test('without JavaScript, an author submits and sends again, and an editor assig
   await writing.context().close()
 })
 
-test('an author withdraws a submission, and a guest with three at a publication is told before writing to it', { tag: '@full' }, async ({
-  page,
-  site,
-}) => {
+test('an author withdraws a submission, and a guest with three at a publication learns the limit before writing to it', {
+  tag: '@full',
+}, async ({ page, site }) => {
   const [owner, author] = [await registerMember(site), await registerMember(site)]
   const publication = await aPublication(owner)
   const sent: SubmissionResult[] = []

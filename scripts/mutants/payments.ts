@@ -100,7 +100,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     find: ' || payment.authority !== authority) {',
     replacement: ') {',
     tests: SIMULATION,
-    breaks: 'A forged callback is taken for the one of the bank.',
+    breaks: 'A forged callback is taken for the bank’s.',
   },
   {
     name: 'sweep-skips-failed',
@@ -172,6 +172,6 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     find: 'WHERE ${isUnsettled} AND NOT EXISTS (${payable})',
     replacement: 'WHERE 0 AND NOT EXISTS (${payable})',
     tests: SIMULATION,
-    breaks: 'A buyer is not told that the money for a void invoice is in the wallet.',
+    breaks: 'A buyer is not notified that the money for a void invoice is in the wallet.',
   },
 ]

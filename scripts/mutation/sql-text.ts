@@ -37,7 +37,7 @@ function isRaw(parent: Node | undefined): boolean {
   return callee?.type === 'MemberExpression' && isSql(nodes(callee.object)[0])
 }
 
-/** Text lies between the expressions of a template, whose own delimiters are `${` and `}`. */
+/** Text is between the expressions of a template, whose own delimiters are `${` and `}`. */
 function partsOf(template: Node, source: string): SqlPart[] {
   const parts: SqlPart[] = []
   let start = template.start + 1

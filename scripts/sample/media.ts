@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import type { Picture } from '#shared/contract/fields.ts'
 import { createParserDriver } from '#worker/posts/media/audio/byte-parser.ts'
 import { parseAudio } from '#worker/posts/media/audio/parse-audio.ts'
@@ -39,17 +39,19 @@ export interface StoredPicture {
 export async function storePicture(send: SampleClient, { file, owner, at }: CommittedPicture): Promise<StoredPicture> {
   const bytes = readPictureFile(file)
   const { width, ...picture } = readPicture(file)
-  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const full = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   for (const size of picture.widths) {
-    const sized = () => (size === width ? sharp(data, { raw }) : sharp(data, { raw }).resize(size))
-    const avif = await sized().avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
-    const webp = size === width ? bytes : await sized().webp({ quality: 78, effort: 0 }).toBuffer()
+    const { data, info } = size === width ? full : await decoded(full).resize(size).raw().toBuffer({ resolveWithObject: true })
+    const avif = await decoded({ data, info }).avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
+    const webp = size === width ? bytes : await decoded({ data, info }).webp({ quality: 78, effort: 0 }).toBuffer()
     await send.put(imageKey(picture.hash, size, 'image/avif'), 'image/avif', new Uint8Array(avif))
     await send.put(imageKey(picture.hash, size, 'image/webp'), 'image/webp', new Uint8Array(webp))
   }
-  const isOpaque = info.channels === 3
-  const tiny = await sharp(data, { raw }).resize(16).webp({ quality: 30 }).toBuffer()
+  const isOpaque = full.info.channels === 3
+  const tiny = await decoded(full).resize(16).webp({ quality: 30 }).toBuffer()
   const digest = createHash('sha256').update(bytes).digest('hex')
   return { owner, digest, bytes: bytes.length, at, picture: { ...picture, width, ...(isOpaque && { blur: tiny.toString('base64') }) } }
 }
+
+const decoded = ({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }) =>
+  sharp(data, { raw: { width, height, channels } })

@@ -15,7 +15,7 @@ interface SampleText {
   sounds: string[]
 }
 
-/** Stands for the site’s own origin, which no document stores. */
+/** Placeholder for the site’s own origin, which no document stores. */
 const ORIGIN = 'https://sample.invalid'
 const IMAGE = /\]\(pictures\/([a-z0-9-]+\.webp)(\?wide=1)?/g
 const SOUND = /\]\(audio\/([a-z0-9-]+\.mp3)/g

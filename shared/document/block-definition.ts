@@ -75,7 +75,7 @@ export interface MarkdownReader {
   origin: string
 }
 
-/** Returns the blocks that an alert with this content, which is not empty, stands for. */
+/** Returns the blocks that replace an alert with this content, which is not empty. */
 export type FromAlert = (content: BlockNode[]) => BlockNode[]
 
 export interface BlockDefinition<Node> {

@@ -42,7 +42,7 @@ test('every kind of request has its limit per account and its window', () => {
   })
 })
 
-test('fifty accounts may share an address, and visitors without a session send as much as one account, where nothing else is said', () => {
+test('fifty accounts may share an address, and visitors without a session send as much as one account, unless the limit says otherwise', () => {
   for (const [name, { perAccount, perAddress, perVisitorAddress }] of Object.entries(REQUEST_LIMITS)) {
     if (name !== 'comment') expect([name, perAddress]).toEqual([name, 50 * perAccount])
     if (name !== 'search' && name !== 'visits') expect([name, perVisitorAddress]).toEqual([name, perAccount])

@@ -21,7 +21,7 @@ export interface Action<Param extends string, Fields extends object, Result> {
   done?: string | ((result: Result, params: Readonly<Record<Param, string>>) => string)
   /** Path of the page that follows, or a fragment of the page itself, which is also the default. */
   to?: (result: Result, params: Readonly<Record<Param, string>>) => string
-  /** Without JavaScript, the step that the page goes on with instead, such as a secret that is shown once (`usePostedStep`). */
+  /** Without JavaScript, the step that the page continues with instead, such as a secret that is shown once (`usePostedStep`). */
   step?: (result: Result) => unknown
   /** Without JavaScript, the step that shows the form again after an error, unless the page itself contains it. */
   stepOnError?: (input: Readonly<Record<Param, string>> & Fields) => unknown

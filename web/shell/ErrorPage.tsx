@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useContext, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './error-state.module.css'
 import { InShellContext, Shell } from './Shell.tsx'
 import { text } from './text.ts'
@@ -59,6 +60,8 @@ function useDigest(error: unknown): string | undefined {
 
 interface Props {
   statusLabel?: string
+  /** Shown instead of the status. */
+  drawing?: ReactNode
   title: string
   children: ReactNode
 }
@@ -75,9 +78,10 @@ export function ErrorState(props: Props) {
   )
 }
 
-const Content = ({ statusLabel, title, children }: Props) => (
-  <div className={styles.page}>
-    {statusLabel ? <p className={styles.status}>{statusLabel}</p> : <div className={styles.ornament} />}
+const Content = ({ statusLabel, drawing, title, children }: Props) => (
+  <div className={classNames(styles.page, drawing !== undefined && styles.drawn)}>
+    {drawing}
+    {statusLabel ? <p className={drawing ? 'visually-hidden' : styles.status}>{statusLabel}</p> : <div className={styles.ornament} />}
     <h1 tabIndex={-1} className={styles.title}>
       {title}
     </h1>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { type BlockInfo, type GoneInfo, readBlockInfo } from '#web/lib/with-page-errors.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { TornOutDrawing } from '#web/ui/drawings/TornOutDrawing.tsx'
+import { TornPageDrawing } from '#web/ui/drawings/TornPageDrawing.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ErrorState } from './ErrorPage.tsx'
 import styles from './error-state.module.css'
@@ -15,7 +17,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   const hidden = readBlockInfo(data)
   if (hidden) return <BlockedPage {...hidden} />
   return (
-    <UnavailablePage statusLabel="۴۰۴" title={text.notFoundTitle}>
+    <UnavailablePage statusLabel="۴۰۴" drawing={<TornPageDrawing />} title={text.notFoundHeading}>
       {text.notFound}
     </UnavailablePage>
   )
@@ -44,7 +46,8 @@ export function GonePage({ by, rule, ruleName }: Partial<GoneInfo>) {
   return (
     <UnavailablePage
       statusLabel="۴۱۰"
-      title={text.goneTitle}
+      drawing={<TornOutDrawing />}
+      title={text.goneHeading}
       below={
         <>
           {(by === 'moderator' || by === 'law') && (
@@ -78,13 +81,14 @@ export function GonePage({ by, rule, ruleName }: Partial<GoneInfo>) {
 
 interface UnavailablePageProps {
   statusLabel: string
+  drawing?: ReactNode
   title: string
   children: ReactNode
   below?: ReactNode
 }
 
-const UnavailablePage = ({ statusLabel, title, children, below }: UnavailablePageProps) => (
-  <ErrorState statusLabel={statusLabel} title={title}>
+const UnavailablePage = ({ children, below, ...props }: UnavailablePageProps) => (
+  <ErrorState {...props}>
     <p>{children}</p>
     {below}
     <SiteSearchForm />

@@ -5,14 +5,17 @@ import styles from './page-title.module.css'
 interface Props {
   children: ReactNode
   lead?: ReactNode
+  /** Decorative, before the heading. */
+  picture?: ReactNode
   actions?: ReactNode
   className?: string
 }
 
 /** Heading of a page; it receives focus after navigation. */
-export function PageTitle({ children, lead, actions, className }: Props) {
+export function PageTitle({ children, lead, picture, actions, className }: Props) {
   return (
     <header className={classNames(styles.header, className)}>
+      {picture}
       <div className={styles.text}>
         <h1 tabIndex={-1} className={styles.title}>
           {children}

@@ -17,7 +17,7 @@ const databases = new WeakMap<D1Database, Database>()
  */
 export const database = ({ DB }: { DB: D1Database }): Database => clientOf(DB)
 
-/** Returns the client of the statistics database, which is otherwise like the one of `database`. */
+/** Returns the client of the statistics database, which otherwise behaves like that of `database`. */
 export const statsDatabase = ({ STATS }: { STATS: D1Database }): Database => clientOf(STATS)
 
 function clientOf(binding: D1Database): Database {

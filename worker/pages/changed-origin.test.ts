@@ -8,7 +8,7 @@ freezeClock()
 
 const NEW_ORIGIN = 'https://moved.example'
 
-/** Reads an address of the site, at which the caller's origin is the one of its settings. */
+/** Reads an address of the site, at which the caller's origin is that of its settings. */
 async function read(origin: string, path: string): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ctx = createExecutionContext()

@@ -61,6 +61,8 @@ beforeAll(async () => {
 })
 
 test.each([
+  // Five posts, their authors and sponsors of each of the topics.
+  ['/api/topics', 1000],
   // The writers, publications and tags of the newest 200 posts.
   ['/api/topics/theatre', 3000],
   ['/api/tags/costs', 2200],

@@ -52,7 +52,7 @@ export const box = (x: number, y: number, width: number, height: number): string
 export const pill = (x: number, y: number, w: number, h: number, r: number): string =>
   `M${round(x + r)},${round(y)}h${round(w - 2 * r)}q${r},0 ${r},${r}v${round(h - 2 * r)}q0,${r} ${-r},${r}h${round(-(w - 2 * r))}q${-r},0 ${-r},${-r}v${round(-(h - 2 * r))}q0,${-r} ${r},${-r}Z`
 
-/** Returns a pointed Persian arch that stands on the height `foot`. */
+/** Returns a pointed Persian arch whose foot is at the height `foot`. */
 export function arch(x: number, foot: number, width: number, height: number): string {
   const half = width / 2
   const top = foot - height

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { usePages } from '#web/lib/paged-query.ts'
 import { type ListSlots, withSlotLoading } from '#web/posts/cards/list-slots.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { MagnifierDrawing } from '#web/ui/drawings/MagnifierDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -94,6 +95,7 @@ function NoResults({ type, query, counts }: NoResultsProps) {
   const others = SEARCH_TYPES.filter((other) => other !== type && counts[other] > 0)
   return (
     <EmptyState
+      drawing={others.length === 0 && <MagnifierDrawing />}
       title={
         <>
           {text.noResults[0]} <Quoted>{query}</Quoted> {text.noResults[1]}

@@ -24,7 +24,7 @@ test('the comment in the address is scrolled to and highlighted while the page i
   ;(await mountHook(() => useHighlightedComment() ?? null, { at: '/sara/a#c-gone' })).unmount()
 })
 
-test('the author of the post is told from other members', () => {
+test('the author of the post is distinguished from other members', () => {
   const of = (handle: string) => isPostAuthor({ post: { author: { handle: 'sara' } }, viewer: { handle }, canReply: true } as never)
   expect([of('sara'), of('reza')]).toEqual([true, false])
 })

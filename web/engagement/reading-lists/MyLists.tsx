@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { DragHandle } from '#web/ui/DragHandle.tsx'
+import { ShelfDrawing } from '#web/ui/drawings/ShelfDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EntitySummary } from '#web/ui/Rows.tsx'
@@ -28,7 +29,7 @@ export function MyLists({ after }: { after?: string }) {
   })
   if (lists.length === 0)
     return (
-      <EmptyState title={text.noneMine} link={{ to: '/home', label: text.explore }}>
+      <EmptyState drawing={<ShelfDrawing />} title={text.noneMine} link={{ to: '/home', label: text.explore }}>
         {text.noneMineMore}
       </EmptyState>
     )

@@ -49,7 +49,7 @@ export interface FormRow {
   /** Where the redirect leads; the page itself if missing. */
   to?: string
   notice?: string | undefined
-  /** The step that the page goes on with, instead of a redirect. */
+  /** The step that the page continues with, instead of a redirect. */
   step?: unknown
   /** Fields without which the form asks for nothing. */
   needs?: readonly string[]

@@ -10,6 +10,7 @@ import styles from '#web/ui/admin/administration.module.css'
 import { LIST_KEYS, ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
 import staff from '#web/ui/admin/staff-page.module.css'
 import { focusedRowPath, useTriageKeys } from '#web/ui/admin/use-triage-keys.ts'
+import { StampDrawing } from '#web/ui/drawings/StampDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -64,7 +65,7 @@ function CaseList({ kind, after }: { kind: ReportKind | undefined; after: string
         kind ? (
           <EmptyState title={text.noneOfKind} link={{ to: QUEUE_PATH, label: text.seeAll }} />
         ) : (
-          <EmptyState title={text.none} link={{ to: '/admin/moderation/held', label: text.heldPosts }}>
+          <EmptyState drawing={<StampDrawing />} title={text.none} link={{ to: '/admin/moderation/held', label: text.heldPosts }}>
             {text.noneHint}
           </EmptyState>
         )

@@ -4,6 +4,7 @@ import { usePages } from '#web/lib/paged-query.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { notificationKeys } from '#web/lib/query-keys/people.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { BellDrawing } from '#web/ui/drawings/BellDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -87,7 +88,7 @@ function EmptyTab({ tab }: { tab: NotificationTab }) {
     )
   }
   return (
-    <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
+    <EmptyState drawing={<BellDrawing />} title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
       {text.noneHint}
     </EmptyState>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { usePages } from '#web/lib/paged-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { ChairsDrawing } from '#web/ui/drawings/ChairsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -58,7 +59,7 @@ interface FollowListProps {
 function FollowList({ handle, list, after, to, search }: FollowListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(followListQuery(api, handle, list, after))
-  if (items.length === 0) return <EmptyState title={text.nobody[list]} />
+  if (items.length === 0) return <EmptyState drawing={<ChairsDrawing />} title={text.nobody[list]} />
   return (
     <>
       <ProfileRows kind={list === 'publications' ? 'publication' : 'user'} people={items} />

@@ -10,6 +10,7 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
 import { showUrl } from '#web/lib/show-url.ts'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -138,7 +139,7 @@ export function ProfilePosts({ profile, after }: { profile: Profile; after: stri
 function NoPosts({ handle }: { handle: string }) {
   const isOwn = useViewer()?.handle === handle
   return isOwn ? (
-    <EmptyState title={text.noOwnPosts} link={{ to: '/new-post', label: text.writeFirst }}>
+    <EmptyState drawing={<PostsDrawing />} title={text.noOwnPosts} link={{ to: '/new-post', label: text.writeFirst }}>
       {text.noOwnPostsHint}
     </EmptyState>
   ) : (

@@ -101,7 +101,7 @@ test('a changed profile shows in the settings, on the viewer and wherever the au
   expect([changeName.refreshes({}), removeAvatar.refreshes({})]).toEqual([keys, keys])
 })
 
-test('a refused picture becomes nobody’s avatar', async () => {
+test('a refused picture does not become an avatar', async () => {
   const answers = { 'POST /api/media/images': errorResponse(413, 'too_large') }
   const { sent, status } = await submitForm('profile.change-avatar', { picture }, { answers })
   expect([sent.length, status]).toEqual([1, 413])

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { usePages } from '#web/lib/paged-query.ts'
 import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
 import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
+import { HeadphonesDrawing } from '#web/ui/drawings/HeadphonesDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -26,7 +27,7 @@ export function Episodes({ hash, serial, seasons, after }: Props) {
   const { items: episodes, pager } = usePages(episodesQuery(api, hash, after))
   if (episodes.length === 0) {
     return (
-      <EmptyState title={text.noEpisodes} link={{ to: '/podcasts', label: text.allPodcasts }}>
+      <EmptyState drawing={<HeadphonesDrawing />} title={text.noEpisodes} link={{ to: '/podcasts', label: text.allPodcasts }}>
         {text.noEpisodesHint}
       </EmptyState>
     )

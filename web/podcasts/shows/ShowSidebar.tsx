@@ -18,7 +18,7 @@ export default function ShowSidebar() {
     <div className={styles.sidebar}>
       <SidebarSection title={text.owner}>
         <PathLink to={`/${owner.handle}`} className={styles.sidebarOwner}>
-          <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} size="medium" />
+          <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} size="medium" square={owner.isPublication} />
           <bdi>{owner.name}</bdi>
         </PathLink>
       </SidebarSection>

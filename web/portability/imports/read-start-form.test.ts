@@ -72,7 +72,7 @@ describe('the sentence on what will happen', () => {
   const sentence = (values: Record<string, string>, waiting = 10) =>
     previewText.outcome(countOutcome(fieldsWith({ ...ALL, ...AUTHORS, ...values }), summary, waiting))
 
-  it('counts posts and drafts exactly, and says that no follower is told', () => {
+  it('counts posts and drafts exactly, and says that no follower is notified', () => {
     expect(sentence({})).toBe('۸ پست با تاریخ خودش منتشر می‌شود و ۲ پیش‌نویس می‌آید؛ به دنبال‌کننده‌هایت خبر داده نمی‌شود.')
     expect(sentence({ publishes: 'false' })).toBe('۱۰ پیش‌نویس می‌آید و چیزی منتشر نمی‌شود.')
   })

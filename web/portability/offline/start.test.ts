@@ -140,7 +140,7 @@ test('drafts are sent at the start and whenever the connection returns, and the 
   expect([drafts().length, changed.mock.calls.length]).toEqual([2, 1])
 })
 
-test('drafts that could not be sent stay on the device, and nothing is said', async () => {
+test('drafts that could not be sent stay on the device without a message', async () => {
   const changed = vi.fn()
   page.addEventListener('daftar:device', changed)
   keepDraft()

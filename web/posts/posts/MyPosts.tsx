@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { useChangePosts } from '#web/posts/cards/use-change-posts.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchForm } from '#web/ui/SearchForm.tsx'
@@ -51,7 +52,11 @@ export function MyPosts({ type, q, after, above, emptyHint }: Props) {
       {(q !== undefined || (counts?.[type] ?? 0) > 1) && <MyPostsSearch type={type} q={q} />}
       {posts.length === 0 &&
         (q === undefined ? (
-          <EmptyState title={myPostsText.empty[type]} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
+          <EmptyState
+            drawing={type === 'drafts' && <PostsDrawing />}
+            title={myPostsText.empty[type]}
+            action={<LinkButton to="/new-post">{text.write}</LinkButton>}
+          >
             {emptyHint}
           </EmptyState>
         ) : (

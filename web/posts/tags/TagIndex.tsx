@@ -7,7 +7,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { TagCard } from '#worker/posts/tags/contract.ts'
 import { DIGITS_LETTER, letterToParam, tagsQuery } from './queries.ts'
-import { TagChips } from './TagChips.tsx'
+import { tagLevels } from './tag-levels.ts'
 import styles from './tags.module.css'
 import { text } from './text.ts'
 
@@ -29,7 +29,7 @@ export function TagIndex({ letter, after }: { letter: string | undefined; after:
           <h2 id="popular" className={styles.heading}>
             {text.popular}
           </h2>
-          <TagChips tags={popular} />
+          <TagCloud tags={popular} />
         </section>
       )}
       <section aria-labelledby="alphabetical">
@@ -44,6 +44,22 @@ export function TagIndex({ letter, after }: { letter: string | undefined; after:
         <Pager to="/tags" search={letter === undefined ? {} : { letter: letterToParam(letter) }} {...pager} />
       </section>
     </>
+  )
+}
+
+/** The most used tags, in the order of their use and the larger the more posts they have. */
+function TagCloud({ tags }: { tags: readonly TagCard[] }) {
+  const levels = tagLevels(tags.map(({ postCount }) => postCount))
+  return (
+    <ul className={styles.cloud}>
+      {tags.map(({ slug, name }, index) => (
+        <li key={slug} className={styles[`level${levels[index]}`]}>
+          <PathLink to={`/tag/${slug}`}>
+            <bdi>{name}</bdi>
+          </PathLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

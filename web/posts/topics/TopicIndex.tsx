@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Num } from '#web/ui/NumberRow.tsx'
+import type { IndexedTopic } from '#worker/posts/topics/contract.ts'
 import { topicsQuery } from './queries.ts'
+import { TopicSign } from './TopicSign.tsx'
+import { text } from './text.ts'
 import styles from './topic-index.module.css'
 
 export function TopicIndex() {
@@ -13,15 +15,24 @@ export function TopicIndex() {
         {family}
       </h2>
       <ul className={styles.list}>
-        {topics.map(({ key, name, postCount }) => (
-          <li key={key}>
-            <Link to="/topic/$name" params={{ name: key }} className={styles.topic}>
-              <span>{name}</span>
-              {postCount > 0 && <Num value={postCount} className={styles.count} />}
-            </Link>
-          </li>
+        {topics.map((topic) => (
+          <Topic key={topic.key} topic={topic} />
         ))}
       </ul>
     </section>
   ))
 }
+
+/** A row of which every part leads to the topic. */
+const Topic = ({ topic: { key, name, postCount, newestTitle } }: { topic: IndexedTopic }) => (
+  <li className={styles.topic}>
+    <TopicSign topic={key} className={styles.door} />
+    <p className={styles.name}>
+      <Link to="/topic/$name" params={{ name: key }}>
+        {name}
+      </Link>{' '}
+      {postCount > 0 && <span className={styles.count}>{text.posts(postCount)}</span>}
+    </p>
+    <p className={styles.newest}>{newestTitle === null ? text.noPosts : <bdi>{newestTitle}</bdi>}</p>
+  </li>
+)

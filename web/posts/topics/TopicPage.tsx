@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { topicPostsQuery, topicQuery } from './queries.ts'
+import { TopicSign } from './TopicSign.tsx'
 import { text } from './text.ts'
 
 interface Props {
@@ -27,6 +28,7 @@ export function TopicPage({ name, after, featured, slots }: Props) {
   return (
     <>
       <PageTitle
+        picture={<TopicSign topic={topic.key} height={92} />}
         lead={topic.description ? `${topic.description} · ${counts.join(' · ')}` : counts.join(' · ')}
         actions={
           <>

@@ -4,6 +4,7 @@ export const text = {
   topics: 'موضوع‌ها',
   topicsLead: 'دلت می‌خواهد دربارهٔ چه بخوانی؟',
   topicsDescription: 'موضوع‌های دفتر، از ادبیات و تاریخ تا فناوری و سفر، با شمار پست‌های هر کدام.',
+  noPosts: 'هنوز کسی چیزی ننوشته است',
   posts: (count: number) => `${formatNumber(count)} پست`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
   topicDescription: (name: string, count: number) => `${formatNumber(count)} پست دربارهٔ ${name} در دفتر، تازه‌ترین‌ها نخست.`,

@@ -11,7 +11,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...{ failure: 'danger', bug: 'danger' },
 }
 
-/** A quote that begins with `[!NOTE]`, as on GitHub and in Obsidian, is a callout or whatever else the name stands for. */
+/** A quote that begins with `[!NOTE]`, as on GitHub and in Obsidian, is a callout or the block that the name denotes. */
 export function quoteOf(blocks: BlockNode[]): BlockNode[] {
   const [first, ...rest] = blocks
   const [node, ...others] = first?.type === 'paragraph' ? (first.content ?? []) : []

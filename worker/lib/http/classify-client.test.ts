@@ -71,7 +71,7 @@ test.each(['', '-', 'null', 'Khodam', 'Khodam/1.0', 'Harmonica 3', 'Mozilla/5.0'
   },
 )
 
-test('a download of a watch that repeats the one of its phone is told by its agent, and a stream of the watch is a person’s', () => {
+test('a watch’s download that repeats its phone’s is recognised by its agent, and a stream of the watch is a person’s', () => {
   const twins = ['atc/1.0', 'atc/1.0 watchOS/11.1 model/Watch6,1 build/22R585', '(null)/(null) watchOS/11.1 model/Watch6,1']
   expect(twins.map(kind)).toEqual(['watch', 'watch', 'watch'])
   const others = [

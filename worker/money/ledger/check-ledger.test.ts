@@ -60,7 +60,7 @@ test.each(PAGE_SIZES)('a correct ledger has no difference, in pages of %i rows',
   expect(await differences(pageSize)).toEqual([])
 })
 
-test('a transfer after midnight in Tehran belongs to the day that has begun there, not to the one of UTC', async () => {
+test('a transfer after midnight in Tehran belongs to the day that has begun there, not to the UTC day', async () => {
   setClockOffset(Date.UTC(2031, 2, 20, 22) - Date.now())
   await aPayment(user().buyer, { state: 'paid', amount: 100_000 }, db)
   expect(await env.DB.prepare('SELECT max(day) AS day FROM ledger_days').first('day')).toBe('2031-03-21')

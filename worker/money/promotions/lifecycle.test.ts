@@ -181,7 +181,7 @@ test('a promotion that begins and ends at night counts the days of Tehran', asyn
   expect((await readOwn(buyer, hash)).daily.map(({ day }) => day)).toEqual(['2040-01-02', '2040-01-03', '2040-01-04'])
 })
 
-test('staff stop a promotion with a reason: the remainder is refunded, the buyer is told and the log has it once', async () => {
+test('staff stop a promotion with a reason: the remainder is refunded, the buyer is notified and the log has it once', async () => {
   const [buyer, admin] = [await aUser(), await aUser({ role: 'admin' })]
   const promotion = await aRunningPromotion(buyer, await aPost(buyer))
   await viewBy(promotion.hash, 250)

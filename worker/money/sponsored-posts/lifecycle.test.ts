@@ -340,7 +340,7 @@ test('an edit after approval waits for review while the approved version stays; 
   expect(await latest(author, post)).toMatchObject({ state: 'approved', reason: '' })
 })
 
-test('a public post is labelled when it is paid and reviewed as it is; its return takes it off publication, and the author is told of either', async () => {
+test('a public post is labelled when it is paid and reviewed as it is; a returned one is unpublished, and the author is notified of either', async () => {
   for (const decision of ['approve', 'return'] as const) {
     const { author, post, hash, admin } = await aSponsoredPost({ state: 'published' })
     expect((await readPost(post.hash)).sponsor).toEqual(SPONSOR)

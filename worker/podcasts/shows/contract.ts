@@ -10,13 +10,13 @@ import { UserCard } from '#worker/account/auth/contract.ts'
 import { AudioFile, Person } from '#worker/podcasts/episodes/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
-/** `owner` is a publication or a user; `latestEpisodeAt` (UTC ms) is null without a published episode. */
+/** `latestEpisodeAt` (UTC ms) is null without a published episode. */
 export const ShowCard = z.strictObject({
   hash: Hash,
   title: z.string(),
   description: z.string(),
   cover: Picture.nullable(),
-  owner: UserCard,
+  owner: UserCard.extend({ isPublication: z.boolean() }),
   episodeCount: z.number().int(),
   latestEpisodeAt: z.number().int().nullable(),
 })

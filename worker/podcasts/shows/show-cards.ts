@@ -108,8 +108,8 @@ export const viewShow = (row: ShowRow): ShowCard => ({
   cover: row.cover,
   owner:
     row.publicationHandle !== null && row.publicationName !== null
-      ? { handle: row.publicationHandle, name: row.publicationName, avatar: row.publicationAvatar }
-      : { handle: row.userHandle, name: row.userName, avatar: row.userAvatar },
+      ? { handle: row.publicationHandle, name: row.publicationName, avatar: row.publicationAvatar, isPublication: true }
+      : { handle: row.userHandle, name: row.userName, avatar: row.userAvatar, isPublication: false },
   episodeCount: row.episodeCount,
   latestEpisodeAt: row.latestEpisodeAt || null,
 })

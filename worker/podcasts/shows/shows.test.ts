@@ -43,7 +43,12 @@ it('a show’s page does not count a removed episode, returns its publication as
   await anEpisode(owner, show.id, { state: 'removed' })
   await anEpisode(owner, other.id)
   const page = await read<ShowPage>(`/api/podcasts/${show.hash}`)
-  expect(page).toMatchObject({ episodeCount: 2, duration: 63_000, latestEpisodeAt: START + 5, owner: { handle: publication.handle } })
+  expect(page).toMatchObject({
+    episodeCount: 2,
+    duration: 63_000,
+    latestEpisodeAt: START + 5,
+    owner: { handle: publication.handle, isPublication: true },
+  })
   expect(page.otherShows[0]?.hash).toBe(other.hash)
   expect(page.otherShows.map(({ hash }) => hash)).not.toContain(show.hash)
 })

@@ -64,7 +64,7 @@ test('a mutation of the API has a body with defaults left out, the errors of the
   expect(write?.security).not.toContainEqual({})
 })
 
-test('what lies outside the API has no errors of its middleware, and a file has its types', () => {
+test('what is outside the API has no errors of its middleware, and a file has its types', () => {
   expect(Object.keys(operation('post', '/outside/api/form')?.responses ?? {})).toEqual(['303', '401', '403', '429', '5XX'])
   expect(operation('post', '/outside/api/form')?.tags).toEqual(['files'])
   const file = operation('get', '/api/posts/plain')

@@ -34,7 +34,7 @@ const sweep = async (hashes: Promise<string>[]) => {
   })
 }
 
-test('what nobody started or went on with for a week is cancelled without its file, and what is read or imported stays', async () => {
+test('an import that nobody started or continued for a week is cancelled without its file, and one that is being read or imported stays', async () => {
   const [idle, busy] = [['uploading', 'ready', 'paused', 'full'] as const, ['reading', 'running'] as const]
   expect(await sweep([...idle, ...busy].map((state) => anImport(state, WEEK + DAY)))).toEqual([
     ...idle.map(() => ['cancelled', false]),

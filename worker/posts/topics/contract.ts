@@ -13,7 +13,11 @@ export const TopicCard = z.strictObject({
 })
 export type TopicCard = z.infer<typeof TopicCard>
 
-export const TopicIndex = z.strictObject({ groups: z.array(z.strictObject({ family: z.string(), topics: z.array(TopicCard) })) })
+/** `newestTitle` is the title of the topic's newest post; null for a topic without posts. */
+export const IndexedTopic = TopicCard.extend({ newestTitle: z.string().nullable() })
+export type IndexedTopic = z.infer<typeof IndexedTopic>
+
+export const TopicIndex = z.strictObject({ groups: z.array(z.strictObject({ family: z.string(), topics: z.array(IndexedTopic) })) })
 export type TopicIndex = z.infer<typeof TopicIndex>
 
 /** `postCount` counts the publication's posts among the newest posts sampled from the topic. */

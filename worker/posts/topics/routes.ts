@@ -1,9 +1,13 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { isOpenAccount } from '#worker/account/auth/index.ts'
+import { users } from '#worker/account/auth/schema.ts'
+import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { findTopTags, findTopWriters, LABEL_SAMPLE } from '#worker/posts/tags/index.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
 import { ByTopicName, type TopicCard, TopicIndex, TopicPage } from './contract.ts'
@@ -18,11 +22,32 @@ const toTopicCard = ({ key, name, description, postCount, followerCount }: Topic
   followerCount,
 })
 
-/** Lists all shown topics grouped by family, with families in the order of their first topic. */
-async function readTopicIndex(db: Database): Promise<TopicIndex> {
-  const rows = await db.select().from(topics).where(isShownTopic).orderBy(topics.position)
-  const groups = Map.groupBy(rows, ({ family }) => family)
-  return { groups: [...groups].map(([family, members]) => ({ family, topics: members.map(toTopicCard) })) }
+/** Number of newest posts of a topic among which its newest title is looked for, because a block can hide some. */
+const TITLE_SAMPLE = 5
+
+/**
+ * Lists all shown topics grouped by family, with families in the order of their first topic, and the title of each topic's newest post that
+ * the viewer may see and that is no advertising. One statement, which reads `TITLE_SAMPLE` posts a topic.
+ */
+async function readTopicIndex(db: Database, viewerId?: number): Promise<TopicIndex> {
+  const newest = sql`(SELECT q.id FROM (SELECT n.post_id, n.published_at FROM post_topics n
+    WHERE n.topic_id = ${topics.id} AND n.published_at IS NOT NULL ORDER BY n.published_at DESC, n.post_id DESC LIMIT ${inlineInteger(TITLE_SAMPLE)}) n
+    CROSS JOIN posts q ON q.id = n.post_id CROSS JOIN users ON users.id = q.author_id
+    WHERE q.state = 'published' AND ${isOpenAccount} AND NOT ${isSponsored(sql`q.id`)} AND NOT ${hiddenFrom(viewerId, users.id)}
+    ORDER BY n.published_at DESC, n.post_id DESC LIMIT 1)`
+  const rows = await db
+    .select({ topic: topics, newestTitle: sql<string | null>`p.title`.as('newest_title') })
+    .from(topics)
+    .leftJoin(sql`posts p`, sql`p.id = ${newest}`)
+    .where(isShownTopic)
+    .orderBy(topics.position)
+  const groups = Map.groupBy(rows, ({ topic }) => topic.family)
+  return {
+    groups: [...groups].map(([family, members]) => ({
+      family,
+      topics: members.map(({ topic, newestTitle }) => ({ ...toTopicCard(topic), newestTitle })),
+    })),
+  }
 }
 
 const TAGS = 20
@@ -59,7 +84,7 @@ async function readTopic(db: Database, name: string, viewerId?: number): Promise
 export const topicRoutes = new Hono<AppContext>()
   .get('/', describeEndpoint('List all topics by family', { 200: TopicIndex }), async (c) => {
     c.header('Cache-Tag', 'topics')
-    return c.json(await readTopicIndex(c.get('db')), 200)
+    return c.json(await readTopicIndex(c.get('db'), c.get('viewer')?.id), 200)
   })
   .get(
     '/:name',

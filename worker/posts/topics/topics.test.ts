@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { aPost, aPublication, as, aUser } from '#worker/testing/index.ts'
+import { aPost, aPublication, as, aUser, type TestUser } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import type { TopicIndex, TopicPage } from './contract.ts'
 
 const read = async (name: string): Promise<TopicPage> => (await as(null).get(`/api/topics/${encodeURIComponent(name)}`)).json()
@@ -12,6 +13,22 @@ it('lists topics by family in curated order', async () => {
   expect(index.groups[0]?.topics.map(({ key }) => key).slice(0, 3)).toEqual(['literature', 'poetry', 'story'])
   expect(index.groups.flatMap(({ topics }) => topics)).toHaveLength(44)
   expect(response.headers.get('Cache-Tag')).toBe('topics')
+})
+
+it('names the newest post of each topic that the viewer may see and that is no advertising', async () => {
+  const [author, blocked, reader] = [await aUser(), await aUser(), await aUser()]
+  const newestTitle = async (viewer: TestUser | null) => {
+    const index: TopicIndex = await (await as(viewer).get('/api/topics')).json()
+    return index.groups.flatMap(({ topics }) => topics).find(({ key }) => key === 'cinema')?.newestTitle
+  }
+  expect(await newestTitle(null)).toBeNull()
+  await aPost(author, { topics: ['cinema'], title: 'پردهٔ نخست', at: 1_700_000_000_001 })
+  await aPost(author, { topics: ['cinema'], title: 'پس‌گرفته', at: 1_700_000_000_009, state: 'withdrawn' })
+  await aSponsorship(author, await aPost(author, { topics: ['cinema'], title: 'آگهی', at: 1_700_000_000_008 }))
+  await aPost(blocked, { topics: ['cinema'], title: 'پردهٔ دوم', at: 1_700_000_000_002 })
+  expect(await newestTitle(null)).toBe('پردهٔ دوم')
+  await as(reader).put(`/api/me/blocks/${blocked.handle}`)
+  expect([await newestTitle(reader), await newestTitle(null)]).toEqual(['پردهٔ نخست', 'پردهٔ دوم'])
 })
 
 test.each(['psychology', 'Psychology', 'روان‌شناسی', 'روانشناسی', 'روان شناسي'])('finds the psychology topic by «%s»', async (name) => {

@@ -61,7 +61,7 @@ async function tokenFor(address: string): Promise<string> {
   return /\/me\/publications\/invitations\/([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
-test('an invited user sees the invitation, accepts it, becomes a member with its role and the inviter is told', async () => {
+test('an invited user sees the invitation, accepts it, becomes a member with its role and the inviter is notified', async () => {
   const { owner, guest, publication, path } = await scene()
   await invite(owner, path, `@${guest.handle.toUpperCase()}`, 'editor')
   expect(await eventsOf(guest)).toEqual(['invited'])

@@ -175,7 +175,7 @@ test('a publication with more staff says who its first fifty are', async () => {
   expect([staff.length, staff[0]?.role]).toEqual([50, 'owner'])
 })
 
-test('pages of members and writers hold as many as asked for, and go on at the same place when two joined at once', async () => {
+test('pages of members and writers hold as many as requested, and continue at the same place when two joined at the same moment', async () => {
   const { owner, editor, writer, publication, path } = await aScene()
   const others = [await aUser(), await aUser()]
   for (const { id } of others)

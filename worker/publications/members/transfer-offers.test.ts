@@ -105,7 +105,7 @@ test('of more than fifty offers to a member, the fifty newest are listed', async
   expect((await offersTo(member)).map(({ publication: { hash } }) => hash)).toEqual(hashes.toReversed().slice(0, 50))
 })
 
-test('an owner cannot offer the publication across a block, and nobody is told', async () => {
+test('an owner cannot offer the publication across a block, and nobody is notified', async () => {
   const { owner, successor, publication, path } = await aScene()
   await block(successor, owner)
   expect((await offer(owner, path, successor)).status).toBe(400)
@@ -126,7 +126,7 @@ test('an offer of a suspended owner can be accepted, but a suspended member cann
   expect(await queryNumber('SELECT owner_id AS n FROM publications WHERE id = ?', publication.id)).toBe(successor.id)
 })
 
-test('only the member who has the offer can answer it, and an answer is told to the owner once', async () => {
+test('only the member who has the offer can answer it, and the owner is notified of an answer once', async () => {
   const { owner, successor, writer, publication, path } = await aScene()
   await offer(owner, path, successor)
   for (const event of ['accept', 'decline'] as const) {

@@ -55,7 +55,7 @@ test('a withdrawn post can be moved out, a removed one cannot', async () => {
   expect(await publicationOf(post)).toBe(0)
 })
 
-test('a post that was never submitted is moved out by an editor once, and its author is told with its new address', async () => {
+test('a post that was never submitted is moved out by an editor once, and its author is notified with its new address', async () => {
   const { author, editor, publication } = await aPublishedPost()
   const own = await aPost(author, { publication, title: 'پست مستقیم' })
   expect((await moveOut(editor, own.hash, publication, REASON)).status).toBe(204)
@@ -102,7 +102,7 @@ test('a move is recorded with its reason once, tells the other side once and inv
   expect(await readNotifications(owner)).not.toContain('editorial movedOut 1')
 })
 
-test('an editor who becomes a writer meanwhile moves nothing out, and nobody is told', async () => {
+test('an editor who becomes a writer meanwhile moves nothing out, and nobody is notified', async () => {
   const { author, editor, publication, hash, post } = await aPublishedPost()
   const told = await readNotifications(author)
   const DB = interleavedDatabase(env.DB, /^update "posts"/i, () =>

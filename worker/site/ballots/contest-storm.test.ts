@@ -60,7 +60,7 @@ async function readStored(campaignId: number): Promise<StoredBallot[]> {
   return results.map((row) => ({ ...row, votes: JSON.parse(row.votes) }))
 }
 
-/** Returns whether what is stored is what the voter knows, with or without the change that had no answer. */
+/** Returns whether the stored ballot is the one that the voter knows, with or without the change that got no answer. */
 function isAsKnown({ chosen, uncertain }: VoterModel, stored: readonly string[]): boolean {
   const isEqual = (expected: ReadonlySet<string>) => expected.size === stored.length && stored.every((hash) => expected.has(hash))
   if (isEqual(chosen)) return true

@@ -3,7 +3,7 @@ import { box, oval, pill } from '../shapes.ts'
 import type { Sheet } from '../sheet.ts'
 import { teaGlass } from '../things/tea.ts'
 
-/** A cloth on the floor and all that stands on it. */
+/** A cloth on the floor and everything on it. */
 export function clothMasthead(sheet: Sheet): void {
   sheet.ground(mix(INKS.brick, INKS.anar, 0.4))
   sheet.shade(box(0, 0, 2000, 500), [0, 0, 2000, 500], mix(INKS.brick, INKS.ink, 0.6), 200, 0, 0.7, 2.2, 3.8)

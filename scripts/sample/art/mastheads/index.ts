@@ -7,7 +7,7 @@ import { screenMasthead } from './screen-masthead.ts'
 import { shopsMasthead } from './shops-masthead.ts'
 import { yardMasthead } from './yard-masthead.ts'
 
-/** The banners of publications, 2000×500. The name stands at the start. */
+/** The banners of publications, 2000×500. The page shows the name at the start. */
 export const MASTHEADS: Readonly<Record<string, Draw>> = {
   bazarche: shopsMasthead,
   haqname: doorsMasthead,

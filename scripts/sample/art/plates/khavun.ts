@@ -4,10 +4,10 @@ import type { Sheet } from '../sheet.ts'
 
 const COURSES = 30
 const BRICK = 30
-/** How far a protruding brick stands out, as the length of its shadow. */
+/** How far a brick protrudes, as the length of its shadow. */
 const DEPTH = 17
 
-/** Returns whether a brick stands out; the bricks that do form lozenges with a cross inside. */
+/** Returns whether a brick protrudes; the bricks that do form lozenges with a cross inside. */
 function isProtruding(column: number, row: number): boolean {
   const [x, y] = [Math.abs((column % 10) - 5), Math.abs((row % 10) - 5)]
   return x + y === 4 || (x + y <= 1 && x * y === 0)

@@ -30,7 +30,7 @@ import { snowSchool } from './snow-school.ts'
 import { theatreCellar } from './theatre-cellar.ts'
 import { windTowers } from './wind-towers.ts'
 
-/** The scenes of post covers, 1600×900, by author and number of the post. What matters stands between x = 200 and 1400, which a 4:3 crop keeps. */
+/** The scenes of post covers, 1600×900, by author and number of the post. What matters is between x = 200 and 1400, which a 4:3 crop keeps. */
 export const SCENES: Readonly<Record<string, Draw>> = {
   'arash_tavana/01': fan,
   'arash_tavana/06': dustArchive,

@@ -52,7 +52,7 @@ describe('a broken file', () => {
     ['a feed with empty posts', rss('<item></item><item/>'), '0 items'],
     ['a feed with bare ampersands', rss('<item><title>a & b &copy &unknown; c</title></item>'), '1 items'],
     ['HTML without text', '<!doctype html><html><body></body></html>', '0 items'],
-  ])('is told apart or read as far as it goes: %s', async (_, content, expected) => {
+  ])('is recognised or read as far as possible: %s', async (_, content, expected) => {
     expect(await toFailure(content)).toBe(expected)
   })
 

@@ -79,7 +79,7 @@ const isTruncatedPage = (html: string): boolean =>
   (/<(?:html|body)[\s>]/i.test(html.slice(0, 20_000)) && !/<\/(?:html|body)\s*>/i.test(html.slice(-4096))) ||
   /<[a-z/!][^<>]*$/i.test(html.slice(-2000))
 
-/** Whether a text ends within a character, its front matter or a block of code; another end cannot be told from a complete text. */
+/** Whether a text ends within a character, its front matter or a block of code; any other end is indistinguishable from a complete text. */
 const isTruncatedText = (text: string): boolean =>
   text.endsWith('\uFFFD') ||
   (/^---\s*\n/.test(text) && !/\n(?:---|\.\.\.)\s*(?:\n|$)/.test(text)) ||

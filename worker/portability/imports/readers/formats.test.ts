@@ -367,7 +367,7 @@ describe('a Virgool backup', () => {
     ])
   })
 
-  it('and its feed are told by the address', async () => {
+  it('and its feed are recognised by the address', async () => {
     expect(
       (await readItems(aFile('<rss><channel><link>https://virgool.io/@negar</link><item><title>a</title></item></channel></rss>'))).format,
     ).toBe('virgool')

@@ -105,7 +105,7 @@ describe('Medium', () => {
     expect(await stateOf({ 'posts/2020-02-02_x-0123456789ab.html': html })).toBe(state)
   })
 
-  it('is told by single pages as well', async () => {
+  it('is recognised by single pages as well', async () => {
     expect(await stateOf(answer, 'answer.html')).toBe('response')
     expect(await stateOf({ 'a.html': '<html><head><title>فهرست</title></head><body>متن</body></html>', 'b.html': answer })).toBe(
       'public,response',
@@ -118,7 +118,7 @@ describe('Medium', () => {
     expect(await stateOf({ 'posts/draft_x-0123456789ab.html': page('عنوان', '<h3 class="graf--title">عنوان</h3>') })).toBe('draft')
   })
 
-  it('is read by its posts when a feed lies beside them', async () => {
+  it('is read by its posts when a feed is beside them', async () => {
     const feed =
       '<rss version="2.0"><channel><item><title>از خوراک</title><pubDate>Mon, 02 Jan 2006 15:04:05 GMT</pubDate></item></channel></rss>'
     const zip = await aZip({

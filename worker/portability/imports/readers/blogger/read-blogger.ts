@@ -16,7 +16,7 @@ const MAX_COMMENT_CHARACTERS = 20_000_000
 
 const STATES: Readonly<Record<string, SourceState>> = { '': 'public', live: 'public', draft: 'draft', scheduled: 'scheduled' }
 
-/** An export of a blog; `settings` reads the table of its settings, which lies beside the posts in an export by Takeout. */
+/** An export of a blog; `settings` reads the table of its settings, which is beside the posts in an export by Takeout. */
 export interface BloggerFile extends Pick<SourceFile, 'stream'> {
   settings?: () => Promise<string>
 }
