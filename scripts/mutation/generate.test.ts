@@ -177,4 +177,5 @@ test('Stryker’s mutators change logic, and neither texts nor what only describ
     "EqualityOperator: a > 1 ? 'متن' : log(b > 2)",
     "EqualityOperator: a < 1 ? 'متن' : log(b > 2)",
   ])
+  expect(await faultsOf("{ auditSentences: { hide_tag: ['برچسبی را', 'پنهان کرد'] } }", { language: 'logic' })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { profileKeys, publicationKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
 import { text as handleText } from '#web/people/handles/text.ts'
-import { changeName } from './actions.ts'
+import { changeName, closePublication } from './actions.ts'
 import { text } from './text.ts'
 
 const change = (form: string, fields: Record<string, string>, json: unknown, notice: string = text.saved) => ({
@@ -64,4 +64,8 @@ describeForms([
 
 test('changed settings show on every page of the publication', () => {
   expect(changeName.refreshes({ hash: 'p1' })).toEqual([publicationKeys.all, profileKeys.all, postKeys.all])
+})
+
+test('a closed publication leaves the list of the own publications', () => {
+  expect(closePublication.refreshes({ hash: 'p1' })).toEqual([publicationKeys.mine])
 })
