@@ -34,7 +34,7 @@ test('neighbours with the same link share it, and those with another one have th
 })
 
 test('the prose of a container is that of its paragraphs, headings and cells at every depth, without footnotes', () => {
-  const text = (value: string): Inline => ({ type: 'text', text: value })
+  const text = (value: string) => ({ type: 'text' as const, text: value })
   const paragraph = (...content: Inline[]) => ({ type: 'paragraph' as const, content })
   const item = (...content: ReturnType<typeof paragraph>[]) => ({ type: 'listItem' as const, content })
   const footnote: Inline = { type: 'footnote', content: [text('پانوشت')] }
