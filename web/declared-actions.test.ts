@@ -8,3 +8,39 @@ test('every declared action is a form action, under a name of its own', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   expect(names.filter((name) => !/^[a-z-]+\.[A-Za-z-]+$/.test(name) || !Object.hasOwn(formActions, name))).toEqual([])
 })
+
+type KeyFactory = (...args: unknown[]) => readonly unknown[]
+// Without a type argument, because Vitest finds `import.meta.glob(` in the text and does not cache such a module.
+const KEY_MODULES = import.meta.glob('./lib/query-keys/*.ts', { eager: true }) as Record<
+  string,
+  Record<string, Record<string, readonly unknown[] | KeyFactory>>
+>
+
+/** Stands for any value. */
+const ANY = '*'
+const QUERY_KEYS = Object.values(KEY_MODULES)
+  .flatMap((module) => Object.values(module).flatMap((keys) => Object.values(keys)))
+  .map((key) => (typeof key === 'function' ? key(ANY, ANY, ANY) : key))
+
+const isPrefix = (prefix: readonly unknown[], key: readonly unknown[]) =>
+  prefix.length <= key.length && prefix.every((part, at) => part === key[at] || part === ANY || key[at] === ANY)
+
+/** Actions after which no page shows anything else. */
+const REFRESH_NOTHING = [
+  'account.deactivate',
+  'account.delete',
+  'contact.send',
+  'email.request-code',
+  'phone.request-code',
+  'reports.dispute',
+  'reports.send',
+]
+
+test('every action that changes what pages show refreshes queries that exist', () => {
+  const refreshed = listDeclaredActions().map(({ name, params, refreshes }) => ({
+    name,
+    keys: refreshes(Object.fromEntries(params.map((param) => [param, ANY]))),
+  }))
+  expect(refreshed.flatMap(({ name, keys }) => (keys.length === 0 ? [name] : [])).toSorted()).toEqual(REFRESH_NOTHING)
+  expect(refreshed.filter(({ keys }) => keys.some((prefix) => !QUERY_KEYS.some((key) => isPrefix(prefix, key))))).toEqual([])
+})

@@ -39,6 +39,7 @@ test('a comparison moves by one and a check for NULL flips', async () => {
     'boundary: sql`f(a < 1, b > 2, c ->> d, e <> 3)`',
     'negation: sql`f(a < 1, b >= 2, c ->> d, e = 3)`',
   ])
+  expect(await faultsOf('sql`f(a << 1, b >> 2)`')).toEqual([])
   expect(await faultsOf('sql`f(a IS NULL, b IS NOT NULL)`')).toEqual([
     'null-check: sql`f(a IS NOT NULL, b IS NOT NULL)`',
     'null-check: sql`f(a IS NULL, b IS NULL)`',
@@ -176,4 +177,5 @@ test('Stryker’s mutators change logic, and neither texts nor what only describ
     "EqualityOperator: a > 1 ? 'متن' : log(b > 2)",
     "EqualityOperator: a < 1 ? 'متن' : log(b > 2)",
   ])
+  expect(await faultsOf("{ auditSentences: { hide_tag: ['برچسبی را', 'پنهان کرد'] } }", { language: 'logic' })).toEqual([])
 })

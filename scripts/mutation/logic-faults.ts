@@ -15,6 +15,8 @@ const OPTIONS = { plugins: null, excludedMutations: EXCLUDED, ignorers: [], noHe
 
 /** Calls whose arguments only people read, and the one that runs jobs a little earlier than the scheduled task does. */
 const DESCRIPTIONS = new Set(['describeEndpoint', 'describe', 'meta', 'log', 'warn', 'error', 'info', 'flushOutbox'])
+/** Property whose pairs of texts the compiler counts. */
+const SENTENCES = 'auditSentences'
 
 /** Returns the faults that Stryker's mutators find in the TypeScript of a file, except in its strings, which are mostly texts. */
 export async function logicFaults(file: string, source: string): Promise<Fault[]> {
@@ -37,7 +39,7 @@ function lineStarts(source: string): number[] {
 function descriptionsOf(file: string, source: string) {
   const ranges: Pick<Node, 'start' | 'end'>[] = []
   walk(file, source, (node, ancestors) => {
-    if (isInvariant(node)) ranges.push(node)
+    if (isInvariant(node) || (node.type === 'Property' && nodes(node.key)[0]?.name === SENTENCES)) ranges.push(node)
     const [statement, wrapper] = ancestors.slice(-2)
     if (DESCRIPTIONS.has(calleeName(node) ?? '')) ranges.push(calleeName(wrapper ?? node) === 'waitUntil' ? (statement ?? node) : node)
   })

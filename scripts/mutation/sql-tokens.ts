@@ -11,7 +11,7 @@ export interface SqlToken {
 }
 
 const TOKEN =
-  /\s+|--[^\n]*|(?<string>'(?:[^']|'')*'?|"[^"]*"?)|(?<word>[\p{L}_][\w.]*)|(?<number>\d[\w.]*)|(?<symbol>->>|->|<=|>=|<>|!=|==|\|\||.)/gsu
+  /\s+|--[^\n]*|(?<string>'(?:[^']|'')*'?|"[^"]*"?)|(?<word>[\p{L}_][\w.]*)|(?<number>\d[\w.]*)|(?<symbol>->>|->|<<|>>|<=|>=|<>|!=|==|\|\||.)/gsu
 
 /** Splits SQL into tokens; each expression of a template is one. */
 export function tokenize(parts: readonly SqlPart[], source: string): SqlToken[] {

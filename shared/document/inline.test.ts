@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Inline, inlineHtml } from './inline.ts'
+import { extractProse, type Inline, inlineHtml } from './inline.ts'
 
 const html = (...nodes: Inline[]) => inlineHtml(nodes, { renderFootnoteMark: () => '<sup>۱</sup>' })
 const link = (href: string) => ({ type: 'link' as const, attrs: { href } })
@@ -31,4 +31,17 @@ test('neighbours with the same link share it, and those with another one have th
       { type: 'text', text: 'چهار' },
     ),
   ).toBe('<a href="https://example.ir/a" rel="nofollow ugc noopener">یک<strong>دو</strong></a><a href="mailto:a@example.ir">سه</a>چهار')
+})
+
+test('the prose of a container is that of its paragraphs, headings and cells at every depth, without footnotes', () => {
+  const text = (value: string) => ({ type: 'text' as const, text: value })
+  const paragraph = (...content: Inline[]) => ({ type: 'paragraph' as const, content })
+  const item = (...content: ReturnType<typeof paragraph>[]) => ({ type: 'listItem' as const, content })
+  const footnote: Inline = { type: 'footnote', content: [text('پانوشت')] }
+  expect(
+    extractProse([
+      paragraph(text('یک'), footnote),
+      { type: 'bulletList', content: [item(paragraph(text('دو'))), item(paragraph(text('سه')))] },
+    ]),
+  ).toBe('یک\nدو\nسه\n')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Sentence, TITLE } from './declaration.ts'
-import { declarationOf, eventsOf, KINDS, NOTIFICATION_KINDS, OPTIONAL_KINDS } from './kinds.ts'
+import { type Sentence, TABS, TITLE } from './declaration.ts'
+import { declarationOf, eventsOf, KINDS, KINDS_WITH_POST_TITLE, kindsOfTab, NOTIFICATION_KINDS, OPTIONAL_KINDS } from './kinds.ts'
 
 const sentences = NOTIFICATION_KINDS.flatMap((kind) => {
   const { sentence, events } = declarationOf(kind)
@@ -38,4 +38,15 @@ test('labels in the settings and names of emails differ', () => {
   const labels = NOTIFICATION_KINDS.map((kind) => (declarationOf(kind).preference ?? declarationOf(kind).mandatory)?.label)
   const emails = OPTIONAL_KINDS.map((kind) => KINDS[kind].preference.emails)
   expect([new Set(labels).size, new Set(emails).size]).toEqual([NOTIFICATION_KINDS.length, OPTIONAL_KINDS.length])
+})
+
+test('each kind is in one tab or in none, and no tab is empty', () => {
+  const tabs = [...TABS, 'others' as const].map(kindsOfTab)
+  expect(tabs.flat().toSorted()).toEqual(NOTIFICATION_KINDS.toSorted())
+  expect(tabs.filter((kinds) => kinds.length === 0)).toEqual([])
+  expect(kindsOfTab('follows')).toEqual(['follower', 'listFollower'])
+})
+
+test('the title of a post is in what moderators and publications decide about it', () => {
+  expect(KINDS_WITH_POST_TITLE.toSorted()).toEqual(['editorial', 'moderation', 'submission'])
 })

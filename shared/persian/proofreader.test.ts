@@ -235,3 +235,8 @@ describe('running time', () => {
     expect(fastest(short.repeat(10)) / Math.max(fastest(short), FLOOR)).toBeLessThan(20)
   })
 })
+
+test('a text with a line that no number of passes settles is corrected in its other lines', () => {
+  const text = 'كتاب\n/123]()`123...\nيك كتاب'
+  expect(applyCorrections(text, proofread(text))).toBe('کتاب\n/123]()`123...\nیک کتاب')
+})

@@ -22,7 +22,7 @@ import { SiteSearchForm } from './SiteSearchForm.tsx'
 import { AccountArea, DisplayMenu, Logo } from './TopBar.tsx'
 
 /** A separate chunk, because visitors have no notifications. */
-const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/inbox/UnreadBadge.tsx'), 'UnreadBadge')
+export const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/inbox/UnreadBadge.tsx'), 'UnreadBadge')
 
 export function Rail() {
   const viewer = useViewer()

@@ -25,9 +25,11 @@ const ReauthenticationDialog = lazyRouteComponent(
   'ReauthenticationDialog',
 )
 
-/** Preloads the layout's components, so that rendering does not suspend on them. */
+/** Preloads the layout's components, so that rendering does not suspend on them; the server also those that only members have. */
 export const preloadLayout = async (): Promise<void> => {
-  await Promise.all([BottomBar, UserMenu, Rail, SidebarSlot].map((part) => part.preload?.()))
+  const { UnreadBadge } = await importLayout()
+  const parts = [BottomBar, UserMenu, Rail, SidebarSlot, ...(import.meta.env.SSR ? [UnreadBadge] : [])]
+  await Promise.all(parts.map((part) => part.preload?.()))
 }
 
 /** Keeps what the server rendered. */

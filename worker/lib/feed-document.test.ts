@@ -29,6 +29,7 @@ it('keeps the text of elements that are too deep or too many, and the elements a
   const deep = parseXmlPart(`<item>${'<b>'.repeat(80)}ژرف${'</b>'.repeat(80)}<title>پس</title></item>`, new Map())
   const [item] = childElements(deep, 'item')
   expect([JSON.stringify(item).includes('ژرف'), item && childText(item, 'title')]).toEqual([true, 'پس'])
+  expect(JSON.stringify(item).split('"name":"b"')).toHaveLength(60)
   const many = parseXmlPart(`<item>${'<b>متن</b>'.repeat(150_000)}</item>`, new Map())
   const [long] = childElements(many, 'item')
   expect(long?.children.filter((child) => typeof child !== 'string')).toHaveLength(99_999)

@@ -61,6 +61,16 @@ test('invalidating more tags than a statement has parameters takes one statement
   expect(await countInvalidations(tags[149] ?? '')).toBe(1)
 })
 
+test('a poll of fewer than 200 new rows misses none', async () => {
+  await write([aTag(), aTag(), aTag()])
+  await pollInvalidations(db)
+  const before = knownVersion()
+  await write(Array.from({ length: 100 }, aTag))
+  await write(Array.from({ length: 99 }, aTag))
+  await pollInvalidations(db)
+  expect(isUnchanged([aTag()], before - 2)).toBe(true)
+})
+
 test('a poll reads at most 200 rows; a page older than the tags it missed counts as changed', async () => {
   await pollInvalidations(db)
   const [before, [missed = '', ...others]] = [knownVersion(), Array.from({ length: 251 }, aTag)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR, MINUTE } from '#shared/time.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { aUser, ORIGIN, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { now, setClockOffset } from './clock.ts'
 import { AppError } from './errors.ts'
@@ -37,4 +37,21 @@ test('they add up for an address, for any account, until none came for an hour',
   const address = anAddress()
   const pauses = [0, ...Array.from({ length: 14 }, () => 59 * MINUTE), 0, HOUR, 0]
   expect(await tryAfter(pauses, async () => ({ person: await aUser(), address }))).toEqual([...counted(15), 'rate_limited', ...counted(2)])
+})
+
+test('the waits after too many failures double up to one minute for an account and up to fifteen for an address', async () => {
+  const [person, address] = [await aUser(), anAddress()]
+  const early = 2 * SECOND
+  const after = (limit: number, seconds: readonly number[]) => [
+    ...Array.from({ length: limit }, () => 0),
+    ...seconds.flatMap((wait) => [wait * SECOND - early, early]),
+  ]
+  const outcomes = (limit: number, waits: number) => [
+    ...counted(limit),
+    ...Array.from({ length: waits }, () => ['rate_limited', 'counted']).flat(),
+  ]
+  expect(await tryAfter(after(5, [4, 8, 16, 32, 60, 60]), async () => ({ person, address: anAddress() }))).toEqual(outcomes(5, 6))
+  expect(await tryAfter(after(15, [10, 20, 40, 80, 160, 320, 640, 900, 900]), async () => ({ person: await aUser(), address }))).toEqual(
+    outcomes(15, 9),
+  )
 })

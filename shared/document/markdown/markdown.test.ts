@@ -92,6 +92,21 @@ describe('toMarkdown and fromMarkdown', () => {
     )
   })
 
+  it('a head of blank cells is none', () => {
+    const row = (type: 'tableCell' | 'tableHeader', text: string) => ({
+      type: 'tableRow' as const,
+      content: [{ type, content: [{ type: 'text' as const, text }] }],
+    })
+    const typesOf = (head: string) =>
+      normalizeForMarkdown(doc({ type: 'table', content: [row('tableHeader', head), row('tableCell', 'متن')] })).content.flatMap((block) =>
+        block.type === 'table' ? block.content.map(({ content }) => content[0]?.type) : [],
+      )
+    expect([typesOf(' '), typesOf('سر')]).toEqual([
+      ['tableCell', 'tableCell'],
+      ['tableHeader', 'tableCell'],
+    ])
+  })
+
   it('fromMarkdown parses hostile Markdown to a document that parseDocument accepts unchanged', () => {
     fc.assert(
       fc.property(hostile, (markdown) => {

@@ -1,4 +1,8 @@
+import { expect, test } from 'vitest'
+import { blockKeys } from '#web/lib/query-keys/account.ts'
+import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
+import { block, mute, unblock, unmute } from './actions.ts'
 import { text } from './text.ts'
 
 describeForms([
@@ -18,3 +22,10 @@ describeForms([
     notice: text.showLessUndone('سارا'),
   },
 ])
+
+test('a block refreshes every page, a mute its list and its undo the home page too', () => {
+  const person = { handle: 'sara', name: '' }
+  const topic = { kind: 'topic', name: 'art', displayName: '' }
+  expect([block.refreshes(person), unblock.refreshes(person)]).toEqual([[[]], [[]]])
+  expect([mute.refreshes(topic), unmute.refreshes(topic)]).toEqual([[blockKeys.mutes], [blockKeys.mutes, homeKeys.all]])
+})

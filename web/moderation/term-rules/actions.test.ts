@@ -1,4 +1,7 @@
+import { expect, test } from 'vitest'
+import { administrationKeys } from '#web/lib/query-keys/administration.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
+import { createRule, updateRule } from './actions.ts'
 import { text } from './text.ts'
 
 const fields = { key: 'k', name: 'هرزنامه', terms: ' شرط‌بندی \n\n  \nقمار', scopes: ['profiles', 'posts', 'x'], action: 'hold' }
@@ -31,3 +34,10 @@ describeForms([
   },
   { form: 'term-rules.retire?hash=h', sends: [['POST /api/admin/term-rules/h/retire']], notice: text.retired },
 ])
+
+test('a new rule and a changed one show in every list of staff', () => {
+  expect([createRule.refreshes({}), updateRule.refreshes({ hash: 'r1', version: '1' })]).toEqual([
+    [administrationKeys.all],
+    [administrationKeys.all],
+  ])
+})

@@ -5,7 +5,7 @@ import { errorResponse } from '#web/lib/testing/fake-api.ts'
 import { describeForms } from '#web/lib/testing/form-rows.ts'
 import { submitForm } from '#web/lib/testing/submit-form.ts'
 import { text as handleText } from '#web/people/handles/text.ts'
-import { changeName } from './actions.ts'
+import { changeName, closePublication } from './actions.ts'
 import { text } from './text.ts'
 
 const change = (form: string, fields: Record<string, string>, json: unknown, notice: string = text.saved) => ({
@@ -72,4 +72,8 @@ test('an error of a link after an empty row is shown at its own row', async () =
   const answers = { 'PATCH /api/publications/p1': errorResponse(400, 'invalid', { fields: { 'links.0': 'نشانی نادرست' } }) }
   const { error } = await submitForm('publication.change-links?hash=p1', { 'links.0': '', 'links.1': 'x' }, { answers })
   expect(error?.fields).toEqual({ 'links.1': 'نشانی نادرست' })
+})
+
+test('a closed publication leaves the list of the own publications', () => {
+  expect(closePublication.refreshes({ hash: 'p1' })).toEqual([publicationKeys.mine])
 })

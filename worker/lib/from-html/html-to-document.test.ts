@@ -167,6 +167,13 @@ describe('htmlToDocument', () => {
     expect(show(twice)).toMatch(/^<p>متن<sup.*<\/sup><\/p><p>دوباره<\/p><p>پایان<\/p><section.*پانوشت/)
   })
 
+  it.each([
+    ['audio', 'audio'],
+    ['video', 'embed'],
+  ])('warns of a <%s> that becomes a link: %s', (tag, warning) => {
+    expect(htmlToDocument(`<${tag} src="https://x.ir/a"></${tag}>`).warnings).toEqual([warning])
+  })
+
   it('splits tables and cells beyond the limits without losing text', () => {
     const row = `<tr>${Array.from({ length: 25 }, (_, at) => `<td>خ${at}</td>`).join('')}</tr>`
     const { document, warnings } = htmlToDocument(`<table>${row.repeat(40)}</table>`)

@@ -28,6 +28,7 @@ test.each([
 
 test.each([
   ['{% img right /a.png 200 50% "عنوان" %}', '![عنوان](</a.png>)'],
+  ['{% img left /pictures/a 200 %}', '![](</pictures/a>)'],
   ['{% img https://example.ir/a %}', '![](<https://example.ir/a>)'],
   ['{% asset_img a.JPG "یک عکس" %}', '![یک عکس](<a.JPG>)'],
 ])('the picture %s becomes %s', (tag, markdown) => expect(expandLiquid(tag)).toBe(`\n\n${markdown}\n\n`))

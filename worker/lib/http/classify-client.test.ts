@@ -80,3 +80,8 @@ test('a watch’s download that repeats its phone’s is recognised by its agent
   ]
   expect(others.map(kind)).toEqual(['person', 'person'])
 })
+
+test('an app is named by the agent that begins with it, not by one that mentions it', () => {
+  const app = (agent: string) => classifyClient({ headers: { get: (name) => (name === 'User-Agent' ? agent : null) } }).app
+  expect(['Treble/1.0', 'Khodam Podcast Player (like Treble/1.0)'].map(app)).toEqual(['Treble', ''])
+})

@@ -51,6 +51,8 @@ test('only unreserved characters of a path are decoded', () => {
 const SECRETS = [
   ...['/sara/d/secret', '/api/draft-links/secret', '/podcast/abc/private/secret', '/me/publications/invitations/secret'],
   ...['/api/publications/invitation-links/secret', '//sara//d//secret', '/SARA/D/secret', '/sara/%64/secret', '/API/Draft-Links/secret'],
+  ...['//api//draft-links//secret', '//podcast//abc//private//secret', '//me//publications//invitations//secret'],
+  '//api//publications//invitation-links//secret',
 ]
 
 test.each(SECRETS)('the secret in %s is found and left out of logs', (path) => {

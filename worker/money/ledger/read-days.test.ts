@@ -44,7 +44,6 @@ test('adds up Tehran days: a day begins at 20:30 UTC, and an amount that the pay
   const first = await read('2030-01-13')
   expect([first.items.length, first.next]).toEqual([10, '2030-01-03'])
   expect((await read(first.next ?? '')).items.slice(0, 2).map(({ day }) => day)).toEqual(['2030-01-02', '2030-01-01'])
-  // Other files write payments as early as 1970.
   await atomic(db, [move(10, Date.UTC(1950, 0, 1, 12))])
   const early = await aPayment(person, { state: 'failed', amount: 10 })
   await runQuery(

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { LIMITS } from '#shared/limits/index.ts'
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
@@ -120,6 +121,40 @@ test('only the first posts of an author count, and a withdrawal makes room for t
   expect((await as(author).put(`/api/campaigns/${campaign.slug}/withdrawals/${first.hash}`)).status).toBe(204)
   expect(await entriesOf(campaign)).toEqual([third.hash, second.hash])
   expect(await problemOf(campaign, author, first.hash)).toBe('withdrawn')
+})
+
+test('a contest has a thousand entries, and a later post is none, neither before nor after the entries are fixed', async () => {
+  const campaign = await aCampaign('entries', { entriesPerAuthor: LIMITS.campaignEntriesPerAuthor })
+  const opensAt = campaign.opensAt ?? 0
+  const original = await anEntry(await anOldUser(), campaign, opensAt)
+  const copies = LIMITS.campaignEntries - 2
+  await runQuery(
+    `INSERT INTO users (hash, handle, name, created_at) SELECT printf('copy%08d', value), 'copy' || value, 'نویسنده', 1 FROM json_each(?)`,
+    JSON.stringify(Array.from({ length: Math.ceil(copies / LIMITS.campaignEntriesPerAuthor) }, (_, nth) => nth)),
+  )
+  await runQuery(
+    `INSERT INTO posts (hash, client_key, author_id, state, title, slug, published_at, created_at, updated_at)
+     SELECT printf('copy%08d', value), 'copy' || value, (SELECT id FROM users WHERE handle = 'copy' || (value / CAST(? AS INTEGER))),
+       state, title, slug, published_at, created_at, updated_at FROM posts CROSS JOIN json_each(?) WHERE posts.id = ?`,
+    ...[LIMITS.campaignEntriesPerAuthor, JSON.stringify(Array.from({ length: copies }, (_, nth) => nth)), original.id],
+  )
+  await runQuery(
+    `INSERT INTO post_tags (post_id, tag_id, position, published_at)
+     SELECT copy.id, tag_id, position, pt.published_at FROM post_tags pt JOIN posts copy ON copy.client_key LIKE 'copy%' WHERE post_id = ?`,
+    original.id,
+  )
+  const [author, late] = [await anOldUser(), await anOldUser()]
+  const [last, tooMany] = [await anEntry(author, campaign, opensAt + SECOND), await anEntry(late, campaign, opensAt + 2 * SECOND)]
+  const count = () => queryNumber('SELECT count(*) AS n FROM campaign_entries WHERE campaign_id = ?', campaign.id)
+  expect((await entriesOf(campaign))[0]).toBe(last.hash)
+  expect(await problemOf(campaign, author, last.hash)).toBe(null)
+  expect(await problemOf(campaign, late, tooMany.hash)).toBe('contest_full')
+  expect(await count()).toBe(0)
+  setClockOffset(ENTRIES_DURATION)
+  await fixEntries(database(env))
+  expect(await count()).toBe(LIMITS.campaignEntries)
+  expect(await queryNumber('SELECT count(*) AS n FROM campaign_entries WHERE post_id = ?', tooMany.id)).toBe(0)
+  expect((await entriesOf(campaign))[0]).toBe(last.hash)
 })
 
 test('an author sees the thirty newest of the own posts with the tag, of those of one moment the last stored first', async () => {

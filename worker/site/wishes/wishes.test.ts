@@ -262,7 +262,7 @@ test('wishes are accepted from the moment at which the birthday opens until the 
   expect(statuses).toEqual([409, 200, 409])
 })
 
-/** Reads all pages, since other test files leave wishes too. */
+/** Reads all pages of the moderators' queue. */
 async function readQueue(moderator: TestUser, query: string): Promise<ModeratedWishes['items']> {
   const items: ModeratedWishes['items'] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
