@@ -42,7 +42,11 @@ async function movedControls(page: Page, path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.readyState !== 'loading')
   await page.evaluate(async (excluded) => {
-    await document.fonts.ready
+    // The font of a part is requested once the part is laid out.
+    for (let frame = 0; frame < 3; frame++) {
+      await new Promise(requestAnimationFrame)
+      await document.fonts.ready
+    }
     const boxes = new Map<Element, DOMRect>()
     for (const control of document.querySelectorAll(`:is(a, button, input, select, textarea, summary):not(${excluded})`))
       if (control.checkVisibility()) boxes.set(control, control.getBoundingClientRect())

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
@@ -11,7 +11,8 @@ interface Props {
   hidden: boolean
 }
 
-export function ModeratorTagMenu(props: Props) {
+/** Renders the menu of a tag to moderators. Memoized for the reason given at `FollowButton`. */
+export const ModeratorTagMenu = memo(function ModeratorTagMenu(props: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
   if (!viewer || viewer.role === 'member') return null
@@ -20,4 +21,4 @@ export function ModeratorTagMenu(props: Props) {
       <TagMenu {...props} />
     </Suspense>
   )
-}
+})
