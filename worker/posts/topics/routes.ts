@@ -31,10 +31,10 @@ const TITLE_SAMPLE = 5
  */
 async function readTopicIndex(db: Database, viewerId?: number): Promise<TopicIndex> {
   const newest = sql`(SELECT q.id FROM (SELECT n.post_id, n.published_at FROM post_topics n
-    WHERE n.topic_id = ${topics.id} AND n.published_at IS NOT NULL ORDER BY n.published_at DESC, n.post_id DESC LIMIT ${inlineInteger(TITLE_SAMPLE)}) n
-    CROSS JOIN posts q ON q.id = n.post_id CROSS JOIN users ON users.id = q.author_id
+    WHERE n.topic_id = ${topics.id} AND n.published_at IS NOT NULL ORDER BY n.published_at DESC, n.post_id DESC LIMIT ${inlineInteger(TITLE_SAMPLE)}) s
+    CROSS JOIN posts q ON q.id = s.post_id CROSS JOIN users ON users.id = q.author_id
     WHERE q.state = 'published' AND ${isOpenAccount} AND NOT ${isSponsored(sql`q.id`)} AND NOT ${hiddenFrom(viewerId, users.id)}
-    ORDER BY n.published_at DESC, n.post_id DESC LIMIT 1)`
+    ORDER BY s.published_at DESC, s.post_id DESC LIMIT 1)`
   const rows = await db
     .select({ topic: topics, newestTitle: sql<string | null>`p.title`.as('newest_title') })
     .from(topics)
