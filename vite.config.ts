@@ -24,14 +24,9 @@ const POST =
 const FRAME =
   /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:[Ll]ayout|SiteSearchForm)|posts\/cards\/(?:PostCard|post-card|card-text))/
 
-/** Apart from the editor's chunk, which would take them along as its imports: every route loader needs them. */
-const LIMITS = /\/shared\/(?:limits\/|persian\/slug)/
-
 /** What the writing page shows until the editor is loaded. */
 const EDITOR_FRAME =
   /\/web\/posts\/editor\/(?:EditorFrame|TitleField|first-text|zwnj-key|post-editor\.module|text\.ts|snapshot|to-document|autosave|local-draft)|\/shared\/(?:code-language|embeds)/
-/** Small modules that the editor shares with its dialogs and menus. */
-const EDITOR = /\/web\/posts\/editor\/(?:focus|node-views|AudioPlayer)/
 
 /** Pages that are opened from a link, which needs the loader with the component; every page loads the names of all chunks. */
 const UNSPLIT =
@@ -94,9 +89,7 @@ export default defineConfig({
                 { name: 'reading', test: READING },
                 { name: 'post', test: POST },
                 { name: 'frame', test: FRAME },
-                { name: 'limits', test: LIMITS },
                 { name: 'editor-frame', test: EDITOR_FRAME },
-                { name: 'editor', test: EDITOR },
               ],
             },
           },
