@@ -183,3 +183,10 @@ test('a network counts four percent of the visitors in the others, and an addres
   await insertElsewhere(7, [250, 250])
   expect(await views(7)).toBe(250 + 5)
 })
+
+test('five visitors of each network weigh for the others', async () => {
+  for (let nth = 0; nth < 30 * 5; nth++) await visit(8, { visitor: `v${nth}`, network: `n${nth % 30}`, address: `a${nth}` })
+  for (let nth = 0; nth < 8; nth++) await visit(8, { visitor: `own ${nth}`, network: 'own', address: `own ${nth}` })
+  await count()
+  expect((await countsOf(8))?.views).toBe(150 + 6)
+})

@@ -131,6 +131,19 @@ test('more counts than a batch are copied by as many runs as it takes, each once
   expect([await readershipOf(first.id), await readershipOf(second.id)]).toMatchObject([{ reads: 400 }, { reads: 400 }])
 })
 
+test('the counts of authors take no place among those of posts', async () => {
+  const post = await aPost(await aUser())
+  await env.STATS.prepare(
+    `INSERT INTO daily_counts (subject, subject_id, day, views, reads, counted_at)
+     SELECT 'author', ?1, date('2020-01-01', value || ' days'), 1, 1, ?2 FROM json_each(?3)`,
+  )
+    .bind(post.id, start - 5 * MINUTE, JSON.stringify(Array.from({ length: 500 }, (_, at) => at)))
+    .run()
+  await count(post.id, 0, 3, 1)
+  expect(await syncReadership(testEnv())).toBe(false)
+  expect(await readershipOf(post.id)).toMatchObject({ views: 3, reads: 1 })
+})
+
 test('a run that dies between the databases is repeated by the next', async () => {
   const post = await aPost(await aUser())
   await count(post.id, 0, 3, 1)
