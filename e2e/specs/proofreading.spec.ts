@@ -94,7 +94,7 @@ test('on a phone the proofreading sheet does not cover the highlighted text', { 
   const last = panel.getByRole('button', { name: /^پذیرفتن «/ }).last()
   await last.focus()
   await expect(last).toBeInViewport()
-  const mark = page.locator('.ProseMirror [class*="highlighted"]').first()
+  const mark = page.locator('.ProseMirror [data-proofread]').first()
   await expect(mark).toBeInViewport()
   const [text, sheet] = [await mark.boundingBox(), await panel.boundingBox()]
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)

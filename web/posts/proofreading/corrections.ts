@@ -157,7 +157,8 @@ const highlightPlugin = (className: string) =>
       init: () => DecorationSet.empty,
       apply(tr, shown) {
         const range: unknown = tr.getMeta(KEY)
-        if (isRange(range)) return DecorationSet.create(tr.doc, [Decoration.inline(range.from, range.to, { class: className })])
+        if (isRange(range))
+          return DecorationSet.create(tr.doc, [Decoration.inline(range.from, range.to, { class: className, 'data-proofread': '' })])
         return tr.docChanged ? DecorationSet.empty : shown
       },
     },
