@@ -16,7 +16,7 @@ const KEY_MODULES = import.meta.glob('./lib/query-keys/*.ts', { eager: true }) a
   Record<string, Record<string, readonly unknown[] | KeyFactory>>
 >
 
-/** Stands for any value. */
+/** Placeholder for any value. */
 const ANY = '*'
 const QUERY_KEYS = Object.values(KEY_MODULES)
   .flatMap((module) => Object.values(module).flatMap((keys) => Object.values(keys)))

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { text as domains } from '#web/moderation/link-domains/text.ts'
 import { text } from '#web/moderation/term-rules/text.ts'
 import { text as transparency } from '#web/moderation/transparency/text.ts'
@@ -79,28 +80,34 @@ test('an admin writes a rule, tries it on what is public, sees the disguised mat
   expect(reports.items.some(({ details }) => details.includes(term))).toBe(true)
 })
 
-test('an edit of a rule that another admin has changed overwrites nothing, shows the change and keeps what was typed', {
-  tag: '@full',
-}, async ({ page, context, site, allowConsole }) => {
-  allowConsole(/412/)
-  const { client, path, changeElsewhere, read } = await aRuleOfTwoAdmins(site)
+/** Types into the open form of a rule, saves after the other admin has, and expects their change on the page and what was typed in the form. */
+async function expectConflict(page: Page, { changeElsewhere, read }: Awaited<ReturnType<typeof aRuleOfTwoAdmins>>): Promise<string> {
   const typed = aTerm()
-  await context.addCookies(browserCookies(client))
-  await page.goto(path)
-  await waitForHydration(page)
-  await page.getByRole('button', { name: `${text.edit}…` }).click()
   await page.getByLabel(text.name).fill('از این مدیر')
   await page.getByLabel(text.termsField).fill(typed)
   const theirs = await changeElsewhere()
   await page.getByRole('button', { name: text.save, exact: true }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(theirs.name)
   await expect(page.getByLabel(text.name)).toHaveValue('از این مدیر')
   await expect(page.getByLabel(text.termsField)).toHaveValue(typed)
   expect(await read()).toMatchObject({ ...theirs, version: 2 })
+  return typed
+}
+
+test('an edit of a rule that another admin has changed overwrites nothing, shows the change and keeps what was typed', {
+  tag: '@full',
+}, async ({ page, context, site, allowConsole }) => {
+  allowConsole(/412/)
+  const rule = await aRuleOfTwoAdmins(site)
+  await context.addCookies(browserCookies(rule.client))
+  await page.goto(rule.path)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: `${text.edit}…` }).click()
+  const typed = await expectConflict(page, rule)
+  await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: text.save, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('از این مدیر')
-  expect(await read()).toMatchObject({ name: 'از این مدیر', terms: [typed], version: 3 })
+  expect(await rule.read()).toMatchObject({ name: 'از این مدیر', terms: [typed], version: 3 })
 })
 
 test.describe('without JavaScript', () => {
@@ -110,22 +117,14 @@ test.describe('without JavaScript', () => {
     tag: '@full',
   }, async ({ page, context, site, allowConsole }) => {
     allowConsole(/412/)
-    const { client, path, changeElsewhere, read } = await aRuleOfTwoAdmins(site)
-    const typed = aTerm()
-    await context.addCookies(browserCookies(client))
-    await page.goto(path)
+    const rule = await aRuleOfTwoAdmins(site)
+    await context.addCookies(browserCookies(rule.client))
+    await page.goto(rule.path)
     await page.locator('summary', { hasText: text.edit }).click()
-    await page.getByLabel(text.name).fill('از این مدیر')
-    await page.getByLabel(text.termsField).fill(typed)
-    const theirs = await changeElsewhere()
-    await page.getByRole('button', { name: text.save, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(theirs.name)
-    await expect(page.getByLabel(text.name)).toHaveValue('از این مدیر')
-    await expect(page.getByLabel(text.termsField)).toHaveValue(typed)
-    expect(await read()).toMatchObject({ ...theirs, version: 2 })
+    const typed = await expectConflict(page, rule)
     await page.getByRole('button', { name: text.save, exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: text.saved })).toBeVisible()
-    expect(await read()).toMatchObject({ name: 'از این مدیر', terms: [typed], version: 3 })
+    expect(await rule.read()).toMatchObject({ name: 'از این مدیر', terms: [typed], version: 3 })
   })
 
   test('a rule is created, tried, activated and retired', { tag: '@full' }, async ({ page, context, site }) => {
