@@ -21,6 +21,11 @@ export async function findViolations(page: Page, which: RunOptions = {}): Promis
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
   const options: RunOptions = { resultTypes: ['violations'], ...which }
   const violations = await page.evaluate(async (options) => {
+    // Colours of a part that is fading in belong to no state. Animations that scrolling drives, or that repeat, have no end.
+    const ending = document
+      .getAnimations()
+      .filter(({ timeline, effect }) => timeline === document.timeline && Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }
     // Colours in the middle of a transition belong to no state.
     const final = new CSSStyleSheet()
