@@ -30,6 +30,7 @@ const fakeElement = (attributes: string[] = []) => ({
   isConnected: true,
   hasAttribute: (name: string) => attributes.includes(name),
   requestSubmit: vi.fn(),
+  dispatchEvent: vi.fn(),
   click: vi.fn(),
 })
 const hydrate = <Element extends object>(element: Element): Element => Object.assign(element, { __reactProps$x: {} })
@@ -140,14 +141,16 @@ test('clicks the button that React rendered in place of the clicked one, but no 
   }
 })
 
-test('keeps a switch as it is until it is hydrated, and then turns it once', () => {
+test('keeps a switch as it is until it is hydrated, and then presses it, which lets React hydrate it, and turns it once', () => {
   const control = { ...fakeElement(), type: 'checkbox' }
   const preventDefault = vi.fn()
   press(control, {}, preventDefault)
   expect(preventDefault).toHaveBeenCalledOnce()
   hydrate(control)
   vi.advanceTimersByTime(50)
+  expect(control.dispatchEvent.mock.calls.map(([{ type, bubbles }]) => [type, bubbles])).toEqual([['mousedown', true]])
   expect(control.click).toHaveBeenCalledOnce()
+  expect(control.dispatchEvent.mock.invocationCallOrder[0]).toBeLessThan(control.click.mock.invocationCallOrder[0] ?? 0)
   press(control, {}, preventDefault)
   expect(preventDefault).toHaveBeenCalledOnce()
 })
