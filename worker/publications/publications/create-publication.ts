@@ -10,6 +10,7 @@ import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid, isUniqueViolation } from '#worker/lib/errors.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
+import { enqueueIndexing } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { userCacheTag } from '#worker/posts/posts/index.ts'
 import { publicationMembers, publications } from '#worker/publications/directory/schema.ts'
@@ -65,7 +66,7 @@ export async function createPublication(
         insertSelect(db, handles, { handle, kind: 'publication', ownerId: sql`id`, takenAt: at }, created),
         insertSelect(db, publicationMembers, { publicationId: sql`id`, userId: viewer.id, role: 'owner', joinedAt: at }, created),
       ],
-      after: [invalidate(db, [userCacheTag(viewer.hash)])],
+      after: [invalidate(db, [userCacheTag(viewer.hash)]), enqueueIndexing(db, hash, at, sql`EXISTS (SELECT 1 ${created})`)],
       read: { rows: selectManaged(db, viewer.id, isSameRequest) },
     })
     const [row] = rows

@@ -37,6 +37,16 @@ test('a created publication belongs to its creator, and its handle is taken at o
   expect((await errorOf(await create(await aUser(), { handle }))).fields?.handle).toContain('کس دیگری')
 })
 
+test('a created or renamed publication is searchable before the next cron run', async () => {
+  const owner = await aUser()
+  const { hash } = ManagedPublication.parse(await (await create(owner)).json())
+  const countJobs = () => queryNumber("SELECT count(*) AS n FROM outbox WHERE kind = 'search' AND id LIKE ?", `search:${hash}:%`)
+  expect(await countJobs()).toBe(1)
+  await runQuery('DELETE FROM outbox')
+  expect((await update(owner, hash, { name: 'نامی دیگر' })).status).toBe(200)
+  expect(await countJobs()).toBe(1)
+})
+
 test('a repeated creation returns the first publication, also concurrently', async () => {
   const owner = await aUser()
   const request = { key: crypto.randomUUID(), handle: `n${newHash()}` }

@@ -4,7 +4,9 @@ import { LIMITS, MASTHEAD_RATIOS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import type { Database } from '#worker/db/client.ts'
 import { write } from '#worker/db/write.ts'
+import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
+import { enqueueIndexing } from '#worker/lib/outbox.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { claimPictures } from '#worker/posts/media/index.ts'
 import { media } from '#worker/posts/media/schema.ts'
@@ -46,6 +48,7 @@ export async function updatePublication(
               .set(changes)
               .where(and(eq(publications.id, id), isOwned)),
             ...invalidatePublication(db, id, false, isOwned),
+            enqueueIndexing(db, hash, now(), isOwned),
           ]
         : []),
     ],
