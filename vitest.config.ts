@@ -62,6 +62,8 @@ export default defineConfig({
   },
   test: {
     fsModuleCache: true,
+    // Vitest does not tell modules for the development build of React from others.
+    fsModuleCachePath: IS_FULL ? 'node_modules/.vitest-cache/full' : 'node_modules/.vitest-cache/short',
     execArgv: ['--disable-warning=ExperimentalWarning'],
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
