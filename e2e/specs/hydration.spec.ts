@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForFullHydration } from '../support/fixtures.ts'
 import { type Member, registerMember } from '../support/member.ts'
 import { createRouteFixtures } from '../support/route-fixtures.ts'
 import { type RouteFixtures, type RouteRow, SHOWN_ROUTES } from '../support/route-table.ts'
@@ -53,11 +53,7 @@ async function movedControls(page: Page, path: string): Promise<string[]> {
     Object.assign(window, { boxes })
   }, PLAIN_EDITOR)
   loading.resolve()
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main :is(a, button, input):not(.prose *)')].every((control) =>
-      Object.keys(control).some((key) => key.startsWith('__reactProps')),
-    ),
-  )
+  await waitForFullHydration(page)
   await page.waitForLoadState('networkidle')
   await page.unroute(scripts)
   page.off('pageerror', note)

@@ -27,6 +27,7 @@ async function open(page: Page, path: string) {
 test('the life of a publication: create, invite, submit, return, submit again, accept, series, change the handle, move back', {
   tag: '@full',
 }, async ({ browser, page, site }) => {
+  test.slow()
   const [owner, author, visitor] = [await registerMember(site, 'مهرداد دبیر'), await registerMember(site, 'سارا نویسنده'), new Client(site)]
   const title = `شهر پس از باران ${uniqueId(2)}`
   const slug = title.replaceAll(' ', '-')

@@ -5,7 +5,7 @@ import { BEACON } from '../../vite/client-manifest.ts'
 import { builtScript } from '../support/built-script.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft, readPersianParagraphs } from '../support/draft.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, waitForFullHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
@@ -25,6 +25,8 @@ async function watchReports(page: Page): Promise<PostReport[]> {
 async function open(page: Page, path: string, referer?: string): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }))
   await page.goto(encodeURI(path), { ...(referer && { referer }), waitUntil: 'networkidle' })
+  // Queries are removed after five minutes, also those that hydration still needs.
+  await waitForFullHydration(page)
   await page.clock.pauseAt(new Date(NOW.getTime() + 600_000))
   await setHidden(page, false)
 }

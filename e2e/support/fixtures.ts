@@ -72,6 +72,14 @@ export async function deleteCookies(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
+/** Waits until React has hydrated every link, button and input in `main`. */
+export const waitForFullHydration = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('main :is(a, button, input):not(.prose *)')].every((control) =>
+      Object.keys(control).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
+
 /** Waits until React has hydrated the first input or button in `main`; input before that can be lost. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
