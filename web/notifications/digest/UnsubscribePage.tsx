@@ -1,5 +1,6 @@
 import { text } from '#web/people/settings/text.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import form from '#web/ui/form.module.css'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { Unsubscribe } from '#worker/notifications/digest/contract.ts'
 import { MAIL_NAMES } from './parse-mail-kind.ts'
@@ -34,7 +35,7 @@ export function UnsubscribePage({ status, token }: Props) {
           <Button type="submit">{text.stop}</Button>
         </form>
       )}
-      <p className={styles.hint}>{text.otherMails}</p>
+      <p className={form.hint}>{text.otherMails}</p>
       <ToSettings />
     </div>
   )

@@ -10,11 +10,11 @@ import { fieldErrors } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Field } from '#web/ui/Field.tsx'
+import form from '#web/ui/form.module.css'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
 import { HandleInput } from '#web/ui/TextInput.tsx'
 import type { OwnHandle } from '#worker/people/handles/contract.ts'
 import { changeHandle } from './actions.ts'
-import styles from './handles.module.css'
 import { ownHandleQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -70,7 +70,7 @@ function HandleForm<Param extends string>({ title, own, action, params, close }:
           />
         )}
       </Field>
-      <p className={styles.note}>
+      <p className={form.hint}>
         {own.generated
           ? text.automatic
           : own.nextChangeAt === null
@@ -78,7 +78,7 @@ function HandleForm<Param extends string>({ title, own, action, params, close }:
             : text.none(formatDate(own.nextChangeAt))}
       </p>
       {own.previous.length > 0 && (
-        <p className={styles.note}>
+        <p className={form.hint}>
           {text.earlier} <bdi dir="ltr">{own.previous.map((handle) => `@${handle}`).join(' ')}</bdi>
         </p>
       )}

@@ -5,6 +5,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { ButtonRow, ErrorNote } from '#web/ui/Field.tsx'
+import form from '#web/ui/form.module.css'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
@@ -58,7 +59,7 @@ export function ArchiveSection({ publication }: { publication?: string }) {
           )}
           {archive === null && (
             <>
-              <p className={styles.hint}>{text.limits}</p>
+              <p className={form.hint}>{text.limits}</p>
               <ButtonRow>{requestButton(text.request, 'primary')}</ButtonRow>
             </>
           )}
@@ -87,7 +88,7 @@ function Progress({ archive: { percent, files, bytes } }: { archive: Archive }) 
       <p role="status">{text.running}</p>
       <progress className={progressStyles.bar} max={100} value={hasBegun ? percent : undefined} aria-label={text.progressLabel} />
       <p className={progressStyles.details}>{hasBegun && `${text.progress(percent, files)} · ${formatSize(bytes)}`}</p>
-      <NoScript>{import.meta.env.SSR && <p className={styles.hint}>{text.refresh}</p>}</NoScript>
+      <NoScript>{import.meta.env.SSR && <p className={form.hint}>{text.refresh}</p>}</NoScript>
     </>
   )
 }
@@ -99,11 +100,11 @@ function Ready({ archive: { files, bytes, expiresAt, renewableAt } }: { archive:
         {text.ready} {text.contents(files, formatSize(bytes))}
       </p>
       {expiresAt !== null && (
-        <p className={styles.hint}>
+        <p className={form.hint}>
           {text.expires} <Time at={expiresAt} as="moment" />. {text.private}
         </p>
       )}
-      <p className={styles.hint}>
+      <p className={form.hint}>
         {renewableAt > Date.now() ? (
           <>
             {text.renewable} <Time at={renewableAt} as="moment" />
