@@ -18,6 +18,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { HomeCard, HomeTab, RecommendationReason } from '#worker/discovery/home-feed/contract.ts'
 import type { PostCard as EpisodeCard } from '#worker/posts/posts/contract.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import styles from './home.module.css'
 import { HOME_TITLE, homeQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -73,8 +74,16 @@ const isUnpersonalized = ({ reason }: HomeCard): boolean => reason?.kind === 'tr
 function Cards({ tab, after, slots, banner }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(homeQuery(api, tab, after))
-  if (items.length === 0) return EMPTY[tab]
-  const episodes = tab === 'foryou' ? (pages[0]?.suggestions?.episodes ?? []) : []
+  const suggestions = tab === 'foryou' ? pages[0]?.suggestions : undefined
+  const steps = suggestions?.firstSteps && <FirstSteps steps={suggestions.firstSteps} people={suggestions.people} />
+  if (items.length === 0) {
+    return (
+      <>
+        {steps}
+        {EMPTY[tab]}
+      </>
+    )
+  }
   const cards = items.map((post) => (
     <PostCard key={post.hash} post={post} reason={post.reason && <ReasonMenu post={post} reason={post.reason} />} />
   ))
@@ -83,7 +92,8 @@ function Cards({ tab, after, slots, banner }: Props) {
   const before = CARDS_BEFORE_EPISODES + (slots ? 1 : 0)
   return (
     <>
-      {tab === 'foryou' && items.every(isUnpersonalized) && (
+      {steps}
+      {tab === 'foryou' && !steps && items.every(isUnpersonalized) && (
         <p className={styles.intro}>
           {text.unpersonalized} <Link to="/me/interests">{text.chooseInterests}</Link>
         </p>
@@ -91,7 +101,7 @@ function Cards({ tab, after, slots, banner }: Props) {
       <CardList label={text.tabNames[tab]} busy={pager.loading}>
         {list.slice(0, before)}
         {banner}
-        {episodes.length > 0 && <EpisodeRow key="episodes" episodes={episodes} />}
+        {suggestions && suggestions.episodes.length > 0 && <EpisodeRow key="episodes" episodes={suggestions.episodes} />}
         {list.slice(before)}
       </CardList>
       <Pager to="/home" search={tab === 'foryou' ? {} : { tab }} {...withSlotLoading(pager, items.length, slots)} />

@@ -26,7 +26,8 @@ interface Props {
 export function HomeSidebar({ banner, children }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { tab, after } = useSearch({ from: '/_shell/home' })
-  const { data } = useSuspenseInfiniteQuery(homeQuery(api, parseHomeTab(tab), after))
+  const shownTab = parseHomeTab(tab)
+  const { data } = useSuspenseInfiniteQuery(homeQuery(api, shownTab, after))
   const [first] = data.pages
   const suggestions = first?.suggestions
   if (!suggestions) return banner
@@ -34,7 +35,7 @@ export function HomeSidebar({ banner, children }: Props) {
   return (
     <>
       {banner}
-      {suggestions.people.length > 0 && (
+      {!(shownTab === 'foryou' && suggestions.firstSteps) && suggestions.people.length > 0 && (
         <SidebarSection title={text.people}>
           <ul className={styles.people}>
             {suggestions.people.slice(0, MOST_PEOPLE).map(({ handle, name, avatar, bio }) => (

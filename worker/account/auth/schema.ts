@@ -99,6 +99,7 @@ export const preferences = sqliteTable('preferences', {
   notifications: text('notices', { mode: 'json' }).$type<StoredNotificationPreferences>().notNull().default({}),
   unsubscribeToken: text().notNull(),
   interestsAskedAt: integer(),
+  firstStepsClosedAt: integer(),
   digestSentAt: integer(),
   statisticsSentAt: integer(),
   changedAt: integer().notNull(),
@@ -135,7 +136,8 @@ export const COLUMN_CLASSES: TableClasses = {
       used_at`,
   },
   preferences: {
-    erased: 'user_id birth_date reading notices unsubscribe_token interests_asked_at digest_sent_at statistics_sent_at changed_at',
+    erased: `user_id birth_date reading notices unsubscribe_token interests_asked_at first_steps_closed_at digest_sent_at statistics_sent_at
+      changed_at`,
   },
   second_step_tickets: { erased: 'ticket_digest user_id browser_digest tries created_at expires_at used_at' },
   sessions: { erased: 'token_digest user_id created_at seen_at expires_at agent hash proven_at' },

@@ -29,11 +29,24 @@ export type RecommendationReason = z.infer<typeof RecommendationReason>
 export const HomeCard = PostCard.extend({ reason: RecommendationReason.nullable() })
 export type HomeCard = z.infer<typeof HomeCard>
 
-/** Sidebar and carousel content, returned with the first page only. */
+/** Number of topics, and of people, whose following completes a first step. */
+export const FIRST_STEP_SIZE = 3
+
+/** What a new member has done so far: at most `FIRST_STEP_SIZE` followed topics, the number of followed people up to as many, and the rest. */
+export const FirstSteps = z.strictObject({
+  topics: z.array(TopicLink),
+  people: z.int().min(0).max(FIRST_STEP_SIZE),
+  hasPhoto: z.boolean(),
+  hasWritten: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+/** Sidebar and carousel content, and the steps of a new member until they are taken or closed; returned with the first page only. */
 export const HomeSuggestions = z.strictObject({
   people: z.array(UserCard.extend({ bio: z.string() })),
   topics: z.array(TopicLink),
   episodes: z.array(PostCard),
+  firstSteps: FirstSteps.nullable(),
 })
 export type HomeSuggestions = z.infer<typeof HomeSuggestions>
 

@@ -8,6 +8,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
 import type { HomePage, HomeQuery, HomeTab } from './contract.ts'
 import { AUTHOR_WINDOW, diversifyAuthors, mixRanking } from './diversify.ts'
+import { toFirstSteps } from './first-steps.ts'
 import {
   type Candidate,
   decodeRankingCursor,
@@ -45,8 +46,8 @@ async function readWithSuggestions<Select extends Statement & PromiseLike<Select
   select: Select,
 ) {
   try {
-    const { rows, people, topics, episodes } = await readTogether(db, { rows: select, ...suggestionStatements(db, viewer) })
-    return { rows, suggestions: { people, topics, episodes: episodes.map(({ id }) => id) } }
+    const { rows, episodes, firstSteps, ...others } = await readTogether(db, { rows: select, ...suggestionStatements(db, viewer) })
+    return { rows, suggestions: { ...others, episodes: episodes.map(({ id }) => id), firstSteps: toFirstSteps(firstSteps) } }
   } catch (error) {
     const rows: Select['_']['result'] = await select
     logError('suggestions_failed', error)

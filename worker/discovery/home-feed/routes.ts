@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { users } from '#worker/account/auth/schema.ts'
 import { mutes } from '#worker/account/relations/schema.ts'
-import type { Database } from '#worker/db/client.ts'
+import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
@@ -11,6 +11,7 @@ import { type AppContext, requireViewer, requireWriter, type Viewer } from '#wor
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
 import { HomePage, HomeQuery, HomeTab, ShowLessTarget } from './contract.ts'
+import { closeFirstSteps } from './first-steps.ts'
 import { readHome } from './read-home.ts'
 
 const ByTab = z.strictObject({ tab: HomeTab })
@@ -41,6 +42,10 @@ export const homeRoutes = new Hono<AppContext>()
       return c.body(null, 204)
     },
   )
+  .delete('/first-steps', describeEndpoint('Close the first steps of a new member', { 204: null }, [401]), async (c) => {
+    await atomic(c.get('db'), [closeFirstSteps(c.get('db'), requireViewer(c))])
+    return c.body(null, 204)
+  })
 
 /** Mutes an author, a tag or a topic for the viewer; idempotent. Errors: `not_found`. */
 async function showLessOften(db: Database, viewer: Viewer, target: ShowLessTarget): Promise<void> {

@@ -3,12 +3,14 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom, mutedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
+import { first } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
+import { selectFirstSteps } from './first-steps.ts'
 import { isFollowing, isVisibleTo } from './select-posts.ts'
 
 const PEOPLE = 5
@@ -58,7 +60,7 @@ const newestEpisodeIds = (db: Database, viewer: Viewer) =>
 
 /**
  * Returns the statements for the first page: up to `PEOPLE` users to follow, the `TOPICS` topics with the most posts, and the ids of up to
- * `EPISODES` new episodes.
+ * `EPISODES` new episodes, and what a new member has done.
  */
 export const suggestionStatements = (db: Database, viewer: Viewer) => ({
   people: suggestedUsers(db, viewer),
@@ -69,4 +71,5 @@ export const suggestionStatements = (db: Database, viewer: Viewer) => ({
     .orderBy(desc(topics.postCount))
     .limit(TOPICS),
   episodes: newestEpisodeIds(db, viewer),
+  firstSteps: first(selectFirstSteps(db, viewer)),
 })

@@ -7,6 +7,7 @@ const FOLLOW_ACTION = { visitor: 401, suspended: 403 } as const
 export const access: Access = {
   rows: withOwnersToken([
     { route: 'GET /api/home/:tab', params: { tab: 'foryou' }, ...SIGNED_IN_ONLY },
+    { route: 'DELETE /api/home/first-steps', of: 'none', visitor: 401, everybody: 204 },
     ...['PUT', 'DELETE'].map(
       (method): Row => ({
         route: `${method} /api/home/mutes/:kind/:name`,
