@@ -25,18 +25,21 @@ const VIEWS = [
   { width: 390, height: 844, shown: 633 },
 ]
 const THEMES = ['light', 'dark'] as const
-const SHEET_WIDTH = 1860
+const SHEET_WIDTH = 1900
 
 /** Contact sheets of one viewer: a page on a wide screen, a laptop and a phone, light above dark. */
 export class ContactSheets {
+  private readonly browser: Browser
+  private readonly origin: string
+  private readonly client: Client | undefined
   private readonly folder = mkdtempSync(join(tmpdir(), 'daftar-screen-'))
   private contexts: Promise<{ context: BrowserContext; picture: string; shown: number }[]> | undefined
 
-  constructor(
-    private readonly browser: Browser,
-    private readonly origin: string,
-    private readonly client: Client | undefined,
-  ) {}
+  constructor(browser: Browser, origin: string, client: Client | undefined) {
+    this.browser = browser
+    this.origin = origin
+    this.client = client
+  }
 
   /** Writes the sheet of a screen to `file`. */
   async take({ name, path, id }: Screen, file: string): Promise<void> {
@@ -49,9 +52,10 @@ export class ContactSheets {
       await page.close()
     }
     const sheet = await this.browser.newPage({ viewport: { width: SHEET_WIDTH, height: 100 } })
-    const pictures = views.map(({ picture, shown }) => `<img src="${pathToFileURL(picture)}" height="${shown}">`).join('')
+    const pictures = views.map(({ picture, shown }) => `<img src="${pathToFileURL(picture)}" height="${shown}">`)
+    const rows = [pictures.slice(0, VIEWS.length), pictures.slice(VIEWS.length)].map((row) => `<div>${row.join('')}</div>`).join('')
     // Pages from strings have no access to files.
-    await sheet.goto(pathToFileURL(this.savePage(`<h1>${name} — ${path}</h1>${pictures}`)).href)
+    await sheet.goto(pathToFileURL(this.savePage(`<h1>${name} — ${path}</h1>${rows}`)).href)
     await sheet.screenshot({ path: file, fullPage: true })
     await sheet.close()
   }

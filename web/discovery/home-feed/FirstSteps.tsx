@@ -31,7 +31,7 @@ export function FirstSteps({ steps, people }: Props) {
       <ol>
         <Step at={1} done={hasTopics} title={hasTopics ? text.topicsChosen : text.chooseTopics}>
           <ChipList chips={steps.topics.map(({ key, name }) => ({ to: `/topic/${key}`, name }))} />
-          <Link to="/me/interests">{text.moreTopics}</Link>
+          <Link to="/me/interests">{steps.topics.length > 0 ? text.moreTopics : text.chooseInterests}</Link>
         </Step>
         <Step at={2} done={steps.people >= FIRST_STEP_SIZE} title={text.followPeople} hint={steps.topics.length > 0 && text.peopleOfTopics}>
           {steps.people < FIRST_STEP_SIZE && (
