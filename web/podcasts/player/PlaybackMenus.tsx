@@ -21,7 +21,7 @@ export function SpeedMenu({ isTool = false }: { isTool?: boolean }) {
     <Menu
       opensUpward
       label={text.currentSpeed(speed)}
-      button={isTool ? <ToolSign sign={<span className={controls.speed}>{times}</span>} word={text.speed} /> : <span>{times}</span>}
+      button={isTool ? <ToolSign sign={<span className={controls.speed} data-times={times} />} word={text.speed} /> : <span>{times}</span>}
       buttonClassName={isTool ? controls.tool : styles.menuTrigger}
       className={styles.menu}
     >
@@ -50,6 +50,7 @@ export function SleepMenu({ isTool = false }: { isTool?: boolean }) {
         ? text.sleepAtEnd
         : text.sleepAtChapter
       : text.sleep
+  const word = sleep?.kind === 'episode' ? text.endOfEpisode : sleep ? text.endOfChapter : text.sleepWord
   const setTimer = (chosen: SleepTimer | undefined) => updatePlayer({ sleepTimer: chosen })
   return (
     <Menu
@@ -57,7 +58,7 @@ export function SleepMenu({ isTool = false }: { isTool?: boolean }) {
       label={label}
       button={
         isTool ? (
-          <ToolSign sign={<IconMoon size={22} stroke={1.6} aria-hidden="true" />} word={timeLeft ?? text.sleepWord} />
+          <ToolSign sign={<IconMoon size={22} stroke={1.6} aria-hidden="true" />} word={timeLeft ?? word} />
         ) : (
           <>
             <IconMoon size={20} stroke={1.6} aria-hidden="true" />

@@ -5,7 +5,9 @@ import styles from './playback-controls.module.css'
 /** The sign of a tool of the player above its word. */
 export const ToolSign = ({ sign, word }: { sign: ReactNode; word: string }) => (
   <>
-    <span className={styles.sign}>{sign}</span>
+    <span className={styles.sign} aria-hidden="true">
+      {sign}
+    </span>
     <span>{word}</span>
   </>
 )
