@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { playText } from '#web/podcasts/player/play-text.ts'
 import { text } from '#web/podcasts/player/text.ts'
 import { formatPosition } from '#web/podcasts/player/time.ts'
+import { text as showText } from '#web/podcasts/shows/text.ts'
 import type { ListeningHistory } from '#worker/podcasts/episodes/contract.ts'
 import type { Episode } from '#worker/podcasts/shows/contract.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
@@ -52,9 +53,15 @@ async function play(page: Page, { post }: Episode, query = '') {
     .click()
 }
 
+/** Adds an episode to the queue from the menu of its row on the show's page. */
+async function queue(page: Page, to: 'next' | 'last', { post }: Episode) {
+  await page.getByRole('button', { name: showText.more(post.title) }).press('Enter')
+  await page.getByRole('button', { name: playText.queue(to, post.title) }).press('Enter')
+}
+
 test.beforeEach(({ context }) => holdAudio(context))
 
-test('playback survives a failed request and continues on another page; seeking, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
+test('playback survives a failed request and continues on another page; seeking on the page and in the bar, the speed menu, shortcuts and the queue control it, and closing the player stops it', async ({
   page,
   site,
 }) => {
@@ -68,6 +75,11 @@ test('playback survives a failed request and continues on another page; seeking,
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
   await expect(bar(page).getByRole('link', { name: first.post.title })).toBeVisible()
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(first.post.title)
+
+  await test.step('the line on the page of the episode seeks in the player', async () => {
+    await page.locator('main').getByRole('slider', { name: text.position }).fill('4')
+    await expectPlayedBeyond(page, 4)
+  })
 
   await test.step('playback continues on another page', async () => {
     const before = await readPlaybackState(page)
@@ -103,8 +115,8 @@ test('playback survives a failed request and continues on another page; seeking,
   })
 
   await test.step('the queue takes precedence over the show’s order', async () => {
-    await page.getByRole('button', { name: playText.queue('last', third.post.title) }).click()
-    await page.getByRole('button', { name: playText.queue('next', second.post.title) }).press('Enter')
+    await queue(page, 'last', third)
+    await queue(page, 'next', second)
     await expect(page.getByText(text.queued.next(second.post.title))).toBeVisible()
     await bar(page).getByRole('button', { name: text.open }).click()
     const sheet = page.getByRole('dialog')
@@ -191,8 +203,8 @@ test('of two episodes queued before the player loads, the first opens in the pla
   })
   await page.goto(`/podcast/${hash}`)
   await waitForHydration(page)
-  await page.getByRole('button', { name: playText.queue('last', first.post.title) }).click()
-  await page.getByRole('button', { name: playText.queue('last', second.post.title) }).click()
+  await queue(page, 'last', first)
+  await queue(page, 'last', second)
   open()
   await expect(bar(page).getByRole('link', { name: first.post.title })).toBeVisible()
   await bar(page).getByRole('button', { name: text.open }).click()

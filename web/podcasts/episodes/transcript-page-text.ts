@@ -8,7 +8,7 @@ export const transcriptPageText = {
   found: (count: number, isAll: boolean) =>
     isAll ? `در ${formatNumber(count)} جا گفته شده است.` : `در بیش از ${formatNumber(count)} جا گفته شده است.`,
   none: 'این را کسی در این قسمت نگفته است.',
-  noneHint: 'واژهٔ دیگری را بیازما یا همهٔ متن را بخوان.',
+  noneHint: 'واژهٔ دیگری را امتحان کن یا همهٔ متن را بخوان.',
   all: 'همهٔ متن',
   playFrom: (time: string) => `پخش از ${time}`,
   first: 'از آغاز متن',

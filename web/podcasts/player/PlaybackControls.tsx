@@ -1,11 +1,10 @@
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
-import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import { useId, useMemo } from 'react'
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
+import { SECOND } from '#shared/time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SKIP_BACK_MS, SKIP_FORWARD_MS, seek, setVolume, skip, toggleMuted, togglePlayback } from './controls.ts'
@@ -19,13 +18,10 @@ import { formatPosition } from './time.ts'
 export function PlaybackControls({ large = false }: { large?: boolean }) {
   const status = usePlayer((now) => now.status)
   const Icon = status === 'paused' ? IconPlayerPlayFilled : IconPlayerPauseFilled
-  const size = large ? 28 : 22
+  const size = large ? 32 : 22
   return (
     <div className={classNames(styles.row, large && styles.large)} dir="ltr">
-      <IconButton label={text.skipBack} className={styles.skip} onClick={() => skip(-SKIP_BACK_MS)}>
-        <IconRotate size={size * 1.3} stroke={1.4} />
-        <span className={styles.seconds}>{persianDigits(15)}</span>
-      </IconButton>
+      <SkipButton back size={large ? 32 : 28} onSkip={skip} />
       <IconButton label={status === 'paused' ? text.play : text.pause} className={styles.play} onClick={togglePlayback}>
         <Icon size={size} />
         {status === 'buffering' && (
@@ -34,11 +30,40 @@ export function PlaybackControls({ large = false }: { large?: boolean }) {
           </span>
         )}
       </IconButton>
-      <IconButton label={text.skipForward} className={styles.skip} onClick={() => skip(SKIP_FORWARD_MS)}>
-        <IconRotateClockwise size={size * 1.3} stroke={1.4} />
-        <span className={styles.seconds}>{persianDigits(30)}</span>
-      </IconButton>
+      <SkipButton size={large ? 32 : 28} onSkip={skip} />
     </div>
+  )
+}
+
+interface SkipButtonProps {
+  back?: boolean
+  size: number
+  /** Called with the step in ms, negative for back. */
+  onSkip: (by: number) => void
+}
+
+/** An open circle with its arrow at the top, where it leaves room for the seconds. */
+const BACK_ARROW = 'M11.5 4.5a8.5 8.5 0 1 1-8 5.7M14.2 1.6 11.3 4.5l2.9 2.9'
+
+export const SkipButton = ({ back = false, size, onSkip }: SkipButtonProps) => {
+  const by = back ? -SKIP_BACK_MS : SKIP_FORWARD_MS
+  return (
+    <IconButton label={back ? text.skipBack : text.skipForward} className={styles.skip} onClick={() => onSkip(by)}>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.4}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={BACK_ARROW} transform={back ? undefined : 'matrix(-1 0 0 1 24 0)'} />
+      </svg>
+      <span className={styles.seconds}>{persianDigits(Math.abs(by) / SECOND)}</span>
+    </IconButton>
   )
 }
 
@@ -67,7 +92,7 @@ export function SeekBar() {
           <path d={shape} className={styles.remaining} />
           <path d={shape} className={styles.played} clipPath={`url(#${clip})`} />
           {chapters?.slice(1).map(({ start }) => (
-            <rect key={start} x={(start / duration) * BARS - 0.2} y={4} width={0.5} height={HEIGHT - 8} className={styles.chapterMark} />
+            <rect key={start} x={(start / duration) * BARS - 0.6} width={1.2} height={HEIGHT} className={styles.gap} />
           ))}
         </svg>
         <input

@@ -5,20 +5,24 @@ import { MINUTE } from '#shared/time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Menu, MenuButton, MenuDivider } from '#web/ui/Menu.tsx'
 import { SPEEDS, setSpeed } from './controls.ts'
+import controls from './playback-controls.module.css'
 import styles from './player.module.css'
 import { findChapterEnd, SLEEP_MINUTES, type SleepTimer } from './sleep-timer.ts'
 import { getPlayerState, updatePlayer, usePlayer } from './state.ts'
+import { ToolSign } from './Tool.tsx'
 import { text } from './text.ts'
 import { formatPosition } from './time.ts'
 
-export function SpeedMenu() {
+/** With `isTool`, the button has its word below its sign. */
+export function SpeedMenu({ isTool = false }: { isTool?: boolean }) {
   const speed = usePlayer((now) => now.speed)
+  const times = text.times(speed)
   return (
     <Menu
       opensUpward
       label={text.currentSpeed(speed)}
-      button={<span>{text.times(speed)}</span>}
-      buttonClassName={styles.menuTrigger}
+      button={isTool ? <ToolSign sign={<span className={controls.speed} data-times={times} />} word={text.speed} /> : <span>{times}</span>}
+      buttonClassName={isTool ? controls.tool : styles.menuTrigger}
       className={styles.menu}
     >
       {SPEEDS.map((one) => (
@@ -35,7 +39,7 @@ function createChapterTimer(): SleepTimer {
   return { kind: 'chapter', end: findChapterEnd(playable?.chapters ?? [], position, duration) }
 }
 
-export function SleepMenu() {
+export function SleepMenu({ isTool = false }: { isTool?: boolean }) {
   const sleep = usePlayer((now) => now.sleepTimer)
   const hasChapters = usePlayer((now) => (now.playable?.chapters.length ?? 0) > 0)
   const timeLeft = useTimeLeft(sleep)
@@ -46,18 +50,23 @@ export function SleepMenu() {
         ? text.sleepAtEnd
         : text.sleepAtChapter
       : text.sleep
+  const word = sleep?.kind === 'episode' ? text.endOfEpisode : sleep ? text.endOfChapter : text.sleepWord
   const setTimer = (chosen: SleepTimer | undefined) => updatePlayer({ sleepTimer: chosen })
   return (
     <Menu
       opensUpward
       label={label}
       button={
-        <>
-          <IconMoon size={20} stroke={1.6} aria-hidden="true" />
-          {timeLeft && <span aria-hidden="true">{timeLeft}</span>}
-        </>
+        isTool ? (
+          <ToolSign sign={<IconMoon size={22} stroke={1.6} aria-hidden="true" />} word={timeLeft ?? word} />
+        ) : (
+          <>
+            <IconMoon size={20} stroke={1.6} aria-hidden="true" />
+            {timeLeft && <span aria-hidden="true">{timeLeft}</span>}
+          </>
+        )
       }
-      buttonClassName={classNames(styles.menuTrigger, sleep && styles.activeTrigger)}
+      buttonClassName={classNames(isTool ? controls.tool : styles.menuTrigger, sleep && styles.activeTrigger)}
       className={styles.menu}
     >
       {SLEEP_MINUTES.map((minutes) => (

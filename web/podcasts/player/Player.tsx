@@ -5,7 +5,7 @@ import { unwrap } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { attachAudioListeners, registerMediaActions, setMediaMetadata } from './audio-events.ts'
-import { pause, togglePlayback } from './controls.ts'
+import { pause, playFrom, togglePlayback } from './controls.ts'
 import { PlayerBar } from './PlayerBar.tsx'
 import { PlayerSheet } from './PlayerSheet.tsx'
 import { closePlayer, enqueue, playNext, startEpisode } from './playback.ts'
@@ -63,11 +63,12 @@ export function Player() {
   useEffect(() => restoreSession(), [])
   useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => void (pathChanged && applyUrlPosition())), [router])
 
-  const handleRequest = useEffectEvent(async ({ hash, to }: PlayRequest) => {
-    const at = linkedPosition.current?.hash === hash ? linkedPosition.current.at : undefined
+  const handleRequest = useEffectEvent(async ({ hash, to, at }: PlayRequest) => {
+    const startAt = at ?? (linkedPosition.current?.hash === hash ? linkedPosition.current.at : undefined)
     if (!to) {
       linkedPosition.current = undefined
-      return getPlayerState().track?.post === hash ? togglePlayback() : startEpisode(api, { post: hash }, { startAt: at })
+      if (getPlayerState().track?.post !== hash) return startEpisode(api, { post: hash }, { startAt })
+      return at === undefined ? togglePlayback() : playFrom(at)
     }
     try {
       const isFirst = !getPlayerState().track

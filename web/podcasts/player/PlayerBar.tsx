@@ -1,6 +1,7 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouteContext } from '@tanstack/react-router'
+import { MINUTE } from '#shared/time.ts'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -35,6 +36,7 @@ export function PlayerBar() {
           <span className={styles.author}>
             {sponsor && <SponsorMark name={sponsor.name} />}
             <bdi>{show?.title ?? author}</bdi>
+            <TimeLeft />
           </span>
         </div>
       </div>
@@ -63,6 +65,11 @@ export function PlayerBar() {
       </div>
     </div>
   )
+}
+
+function TimeLeft() {
+  const minutes = usePlayer(({ position, duration }) => Math.ceil((duration - position) / MINUTE))
+  return minutes > 0 && ` · ${text.minutesLeft(minutes)}`
 }
 
 /** Shows playback progress on phones, where the seek bar is in the sheet. */

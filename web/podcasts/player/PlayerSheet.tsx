@@ -1,36 +1,37 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { PlayableEpisode } from '#worker/podcasts/episodes/contract.ts'
+import type { Chapter } from '#worker/podcasts/episodes/contract.ts'
+import { seek } from './controls.ts'
 import { ListeningHistory, OfflineEpisodes, QueueRows } from './EpisodePanels.tsx'
-import { canSaveOffline, removeOfflineEpisode, saveOffline, useOfflineEpisodes } from './offline-episodes.ts'
-import { PlaybackControls, SeekBar, Volume } from './PlaybackControls.tsx'
+import { canSaveOffline } from './offline-episodes.ts'
+import { PlaybackControls, Volume } from './PlaybackControls.tsx'
 import { SleepMenu, SpeedMenu } from './PlaybackMenus.tsx'
 import { FailureNote } from './PlayerBar.tsx'
 import styles from './player-sheet.module.css'
+import { SaveTool } from './SaveTool.tsx'
 import { getPlayerState, updatePlayer, usePlayer } from './state.ts'
+import { Timeline } from './Timeline.tsx'
+import { Tool } from './Tool.tsx'
 import { Chapters, PlayerTranscript } from './TranscriptAndChapters.tsx'
 import { text } from './text.ts'
 import { formatPosition, formatTimeParam } from './time.ts'
 
-const VIEWS = ['chapters', 'transcript', 'queue', 'history', 'downloads'] as const
+const VIEWS = ['transcript', 'chapters', 'queue', 'history', 'downloads'] as const
 type View = (typeof VIEWS)[number]
 
 export function PlayerSheet() {
   const isOpen = usePlayer((now) => now.isOpen)
   const close = () => updatePlayer({ isOpen: false })
   return (
-    <Dialog open={isOpen} onClose={close} title={text.player} wide>
+    <Dialog open={isOpen} onClose={close} title={<span className="visually-hidden">{text.player}</span>} wide>
       <SheetContent onLeave={close} />
     </Dialog>
   )
@@ -39,18 +40,26 @@ export function PlayerSheet() {
 function SheetContent({ onLeave }: { onLeave: () => void }) {
   const track = usePlayer((now) => now.track)
   const failure = usePlayer((now) => now.failure)
-  const hasChapters = usePlayer((now) => (now.playable?.chapters.length ?? 0) > 0)
+  const chapterCount = usePlayer((now) => now.playable?.chapters.length ?? 0)
   const hasTranscript = usePlayer((now) => now.playable?.hasTranscript ?? false)
+  const queueLength = usePlayer((now) => now.queue.length)
   const viewer = useViewer()
   const [selectedView, setView] = useState<View>()
   if (!track) return null
-  const available = { chapters: hasChapters, transcript: hasTranscript, queue: true, history: Boolean(viewer), downloads: true }
+  const available = {
+    transcript: hasTranscript,
+    chapters: chapterCount > 0,
+    queue: true,
+    history: Boolean(viewer),
+    downloads: true,
+  }
+  const counts: Partial<Record<View, number>> = { chapters: chapterCount, queue: queueLength }
   const views = VIEWS.filter((view) => available[view])
   const view = selectedView && views.includes(selectedView) ? selectedView : (views[0] ?? 'queue')
   return (
     <div className={styles.sheet}>
       <div className={styles.nowPlaying}>
-        <Cover title={track.show?.title ?? track.title} picture={track.cover} sizes="288px" className={styles.cover} />
+        <Cover title={track.show?.title ?? track.title} picture={track.cover} sizes="320px" className={styles.cover} />
         <div className={styles.titles}>
           <PathLink to={track.path} className={styles.title} onClick={onLeave}>
             <bdi>{track.title}</bdi>
@@ -69,14 +78,10 @@ function SheetContent({ onLeave }: { onLeave: () => void }) {
           </p>
         </div>
         {failure && <FailureNote failure={failure} />}
-        <SeekBar />
+        <SheetTimeline />
         <PlaybackControls large />
-        <div className={styles.tools}>
-          <SpeedMenu />
-          <SleepMenu />
-          <Volume />
-        </div>
-        <EpisodeActions />
+        <EpisodeTools />
+        <Volume />
       </div>
       <div className={styles.panel}>
         <div className={styles.views}>
@@ -89,6 +94,11 @@ function SheetContent({ onLeave }: { onLeave: () => void }) {
               onClick={() => setView(one)}
             >
               {text[one]}
+              {Boolean(counts[one]) && (
+                <span className={styles.count} aria-hidden="true">
+                  {formatNumber(counts[one] ?? 0)}
+                </span>
+              )}
             </button>
           ))}
         </div>
@@ -102,16 +112,24 @@ function SheetContent({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-const ICON = { size: 18, stroke: 1.6 }
+const NO_CHAPTERS: readonly Chapter[] = []
 
-function EpisodeActions() {
+function SheetTimeline() {
+  const position = usePlayer((now) => Math.floor(now.position / 250) * 250)
+  const duration = usePlayer((now) => now.duration || (now.track?.audio.duration ?? 0))
+  const chapters = usePlayer((now) => now.playable?.chapters) ?? NO_CHAPTERS
+  const isWaiting = usePlayer((now) => now.status === 'buffering')
+  return <Timeline position={position} duration={duration} chapters={chapters} isWaiting={isWaiting} countsDown onSeek={seek} />
+}
+
+function EpisodeTools() {
   const playable = usePlayer((now) => now.playable)
   return (
-    <div className={styles.actions}>
-      <Button variant="quiet" size="small" icon={<IconShare {...ICON} />} onClick={() => void copyLink()}>
-        {text.copyLink}
-      </Button>
-      {playable && canSaveOffline() && <SaveOfflineButton playable={playable} />}
+    <div className={styles.tools}>
+      <SpeedMenu isTool />
+      <SleepMenu isTool />
+      <Tool label={text.copyLink} word={text.linkWord} sign={<IconLink size={22} stroke={1.6} />} onClick={() => void copyLink()} />
+      {playable && canSaveOffline() && <SaveTool episode={playable} load={async () => playable} />}
     </div>
   )
 }
@@ -125,25 +143,4 @@ async function copyLink(): Promise<void> {
   } catch {
     showToast({ message: text.copyFailed, failed: true })
   }
-}
-
-function SaveOfflineButton({ playable }: { playable: PlayableEpisode }) {
-  const { saved, pending } = useOfflineEpisodes()
-  const pendingSave = pending.get(playable.post)
-  if (pendingSave)
-    return (
-      <Button variant="quiet" size="small" icon={<IconX {...ICON} />} title={text.stop} onClick={() => void removeOfflineEpisode(playable)}>
-        {text.downloading(formatNumber(pendingSave.progress * 100))}
-      </Button>
-    )
-  if (saved.some((one) => one.playable.post === playable.post)) return <span className={styles.saved}>{text.downloaded}</span>
-  const save = async () => {
-    const failure = await saveOffline(playable)
-    if (failure) showToast({ message: text.saveFailures[failure], failed: failure !== 'stopped' })
-  }
-  return (
-    <Button variant="quiet" size="small" icon={<IconDownload {...ICON} />} onClick={() => void save()}>
-      {text.download}
-    </Button>
-  )
 }

@@ -6,19 +6,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { seek } from './controls.ts'
-import { readOfflineTranscript, transcriptPath } from './offline-episodes.ts'
 import styles from './player-sheet.module.css'
 import { findChapterIndex } from './sleep-timer.ts'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 import { formatPosition } from './time.ts'
-
-async function fetchTranscript(hash: string) {
-  const response = await fetch(transcriptPath(hash)).catch(() => undefined)
-  const file = response?.ok ? response : await readOfflineTranscript(hash)
-  if (!file) throw new Error(text.transcriptFailed)
-  return parseTranscript(await file.json())
-}
+import { fetchTranscript, findSegmentIndex } from './transcript.ts'
 
 /** Transcript of an episode; follows the current segment until the user scrolls, and again after they choose a segment or the follow button. */
 export function PlayerTranscript({ hash }: { hash: string }) {
@@ -29,6 +22,7 @@ export function PlayerTranscript({ hash }: { hash: string }) {
     refetch,
   } = useQuery({ queryKey: playerKeys.transcript(hash), queryFn: () => fetchTranscript(hash), retry: false })
   const current = usePlayer((now) => findSegmentIndex(segments, now.position))
+  const isTimed = segments.some(({ end }) => end > 0)
   const [isFollowing, setFollows] = useState(true)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,8 +56,15 @@ export function PlayerTranscript({ hash }: { hash: string }) {
               setFollows(true)
             }}
           >
-            {speaker && speaker !== segments[at - 1]?.speaker && <bdi className={styles.speaker}>{speaker}</bdi>}
-            <bdi>{text}</bdi>
+            {isTimed && (
+              <span className={styles.start} dir="ltr">
+                {formatPosition(start)}
+              </span>
+            )}
+            <span>
+              {speaker && speaker !== segments[at - 1]?.speaker && <bdi className={styles.speaker}>{speaker}</bdi>}
+              <bdi>{text}</bdi>
+            </span>
           </button>
         ))}
       </div>
@@ -75,48 +76,6 @@ export function PlayerTranscript({ hash }: { hash: string }) {
     </>
   )
 }
-
-/** A transcript segment: times in ms; `index` counts all segments of the file, including empty ones. */
-interface TranscriptSegment {
-  index: number
-  start: number
-  end: number
-  speaker: string
-  text: string
-}
-
-interface RawSegment {
-  startTime?: unknown
-  endTime?: unknown
-  speaker?: unknown
-  body?: unknown
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-/** Parses a podcast namespace transcript (JSON, times in seconds); skips empty and malformed segments, and returns an empty array for malformed files. */
-export function parseTranscript(file: unknown): TranscriptSegment[] {
-  const segments = isObject(file) && 'segments' in file && Array.isArray(file.segments) ? file.segments : []
-  return segments.flatMap((segment: unknown, index) => {
-    if (!isObject(segment)) return []
-    const { startTime, endTime, speaker, body }: RawSegment = segment
-    if (typeof body !== 'string' || body.trim() === '') return []
-    const start = Number(startTime) || 0
-    return [
-      {
-        index,
-        start: start * 1000,
-        end: (Number(endTime) || start) * 1000,
-        speaker: typeof speaker === 'string' ? speaker : '',
-        text: body,
-      },
-    ]
-  })
-}
-
-/** Returns the index of the segment at a position; -1 before the first segment and in untimed transcripts. */
-export const findSegmentIndex = (segments: readonly TranscriptSegment[], position: number): number =>
-  segments.some(({ end }) => end > 0) ? segments.findLastIndex(({ start }) => start <= position) : -1
 
 export function Chapters() {
   const chapters = usePlayer((now) => now.playable?.chapters) ?? []

@@ -44,6 +44,12 @@ export function seek(position: number): void {
   updatePlayer({ position: to })
 }
 
+/** Seeks to a position in ms and plays on from there. */
+export function playFrom(position: number): void {
+  seek(position)
+  if (getPlayerState().status === 'paused') void resume()
+}
+
 export const skip = (by: number): void => seek(getPlayerState().position + by)
 
 export function setSpeed(speed: number): void {

@@ -42,7 +42,15 @@ function change(next: Partial<OfflineState>): void {
   notify()
 }
 
-export const useOfflineEpisodes = (): OfflineState => useSyncExternalStore(subscribe, () => state)
+/** What the server renders, which knows no device. */
+const NONE: OfflineState = { saved: [], pending: new Map() }
+
+export const useOfflineEpisodes = (): OfflineState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => NONE,
+  )
 
 /** Returns whether the Cache API is available; browsers offer it only in secure contexts. */
 export const canSaveOffline = (): boolean => 'caches' in globalThis

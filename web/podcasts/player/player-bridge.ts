@@ -8,6 +8,8 @@ export interface PlayRequest {
   hash: string
   /** Adds the episode to this end of the queue instead of playing it. */
   to?: QueueSlot
+  /** Plays the episode from this position in ms. */
+  at?: number
 }
 
 interface PlayerBridge {

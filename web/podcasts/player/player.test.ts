@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { barsToPath, peaksToBars } from './PlaybackControls.tsx'
 import { findChapterEnd, findChapterIndex, isTimerDue } from './sleep-timer.ts'
 import { fromStoredTrack, toStoredTrack } from './state.ts'
-import { findSegmentIndex, parseTranscript } from './TranscriptAndChapters.tsx'
+import { findSegmentIndex, parseTranscript } from './transcript.ts'
 import { resolveShortcut } from './use-player-shortcuts.ts'
 
 const chapters = [0, 10_000, 60_000].map((start) => ({ start, title: 'فصل', href: null, picture: null }))

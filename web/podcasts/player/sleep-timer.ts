@@ -12,7 +12,7 @@ export function isTimerDue(sleep: SleepTimer | undefined, now: number, position:
 }
 
 /** Returns the index of the chapter at a position; -1 before the first chapter. */
-export const findChapterIndex = (chapters: readonly Chapter[], position: number): number =>
+export const findChapterIndex = (chapters: readonly Pick<Chapter, 'start'>[], position: number): number =>
   chapters.findLastIndex(({ start }) => start <= position)
 
 /** Returns the end of the chapter at a position in ms: the start of the next chapter, or the end of the audio. */

@@ -75,16 +75,9 @@ interface Preferences {
 }
 
 const preferences = readStored(PREFERENCES_KEY, isPreferences)
-let state: PlayerState = {
-  status: 'paused',
-  position: 0,
-  duration: 0,
-  speed: preferences?.speed ?? 1,
-  volume: preferences?.volume ?? 1,
-  muted: false,
-  queue: [],
-  isOpen: false,
-}
+/** What the server renders, and the browser while it hydrates. */
+const INITIAL: PlayerState = { status: 'paused', position: 0, duration: 0, speed: 1, volume: 1, muted: false, queue: [], isOpen: false }
+let state: PlayerState = { ...INITIAL, speed: preferences?.speed ?? 1, volume: preferences?.volume ?? 1 }
 const { subscribe, notify } = createListeners()
 
 export const getPlayerState = (): Readonly<PlayerState> => state
@@ -108,7 +101,12 @@ export function readSession(): Session | undefined {
   return stored && { track: fromStoredTrack(stored.track), queue: stored.queue.map(fromStoredTrack) }
 }
 
-export const usePlayer = <Value>(select: (now: PlayerState) => Value): Value => useSyncExternalStore(subscribe, () => select(state))
+export const usePlayer = <Value>(select: (now: PlayerState) => Value): Value =>
+  useSyncExternalStore(
+    subscribe,
+    () => select(state),
+    () => select(INITIAL),
+  )
 
 export type Queue = readonly Track[]
 

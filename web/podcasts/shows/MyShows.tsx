@@ -24,12 +24,12 @@ export function MyShows() {
         {isFull ? (
           <span className={styles.hint}>{text.count(LIMITS.showsPerUser, LIMITS.showsPerUser)}</span>
         ) : (
-          <>
+          <div className={styles.actions}>
             <LinkButton to="/me/podcast-import" variant="quiet">
               {text.importShow}
             </LinkButton>
             <CreateShowButton />
-          </>
+          </div>
         )}
       </SectionHeader>
       {shows.length === 0 ? (

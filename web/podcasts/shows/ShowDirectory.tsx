@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CATEGORIES } from '#shared/podcast-categories.ts'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { usePages } from '#web/lib/paged-query.ts'
+import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -59,10 +62,11 @@ export function ShowDirectory({ after, category }: Props) {
 export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   const params = { hash: show.hash }
+  const viewer = useViewer()
   return (
     <article className={styles.card} data-card={show.hash}>
       <Link to="/podcast/$hash" params={params} tabIndex={-1} aria-hidden="true">
-        <Cover title={show.title} picture={show.cover} sizes="8rem" />
+        <Cover title={show.title} picture={show.cover} sizes="(min-width: 43.75rem) 10rem, 7rem" />
       </Link>
       <div>
         <Heading className={styles.title}>
@@ -85,6 +89,14 @@ export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
             </span>
           )}
         </p>
+        <div className={styles.actions}>
+          {show.latestEpisode && (
+            <PlayButton quiet hash={show.latestEpisode.post} title={text.newestOf(show.title)}>
+              {text.duration(show.latestEpisode.duration)}
+            </PlayButton>
+          )}
+          {viewer?.handle !== show.owner.handle && <FollowButton target={{ kind: 'podcast', key: show.hash, name: show.title }} />}
+        </div>
       </div>
     </article>
   )

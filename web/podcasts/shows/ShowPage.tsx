@@ -1,3 +1,4 @@
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -5,13 +6,16 @@ import { roleName } from '#shared/person-roles.ts'
 import { categoryName } from '#shared/podcast-categories.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { usePages } from '#web/lib/paged-query.ts'
+import { requestPlayback } from '#web/podcasts/player/player-bridge.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import type { ShowPage as ShowPageData } from '#worker/podcasts/shows/contract.ts'
 import { CopyField } from './CopyField.tsx'
 import { Episodes } from './Episodes.tsx'
-import { showQuery } from './queries.ts'
+import { episodesQuery, showQuery } from './queries.ts'
 import styles from './show-page.module.css'
 import { text } from './text.ts'
 
@@ -21,38 +25,45 @@ export function ShowPage({ hash, after, menu, dispute }: { hash: string; after: 
   const show = useSuspenseQuery(showQuery(api, hash)).data
   const target = { kind: 'podcast', key: hash, name: show.title } as const
   const followers = useFollowerCount(target, show.followerCount)
+  const first = usePages(episodesQuery(api, hash, after)).items[0]?.post
   return (
     <>
       <header className={styles.header}>
         <Cover title={show.title} picture={show.cover} sizes="(min-width: 43.75rem) 12rem, 8rem" />
         <div>
-          <p className={styles.kind}>{text.kind}</p>
           <h1 className={styles.title} tabIndex={-1}>
             <bdi>{show.title}</bdi>
           </h1>
-          <p className={styles.owner}>
-            {text.by}{' '}
-            <Link to="/$username" params={{ username: show.owner.handle }}>
-              <bdi>{show.owner.name}</bdi>
-            </Link>
-          </p>
+          <Link to="/$username" params={{ username: show.owner.handle }} className={styles.owner}>
+            <Avatar name={show.owner.name} handle={show.owner.handle} picture={show.owner.avatar} square={show.owner.isPublication} />
+            <bdi>{show.owner.name}</bdi>
+          </Link>
           <ul className={styles.facts}>
             <li>{text.episodeCount(show.episodeCount)}</li>
-            {show.duration > 0 && <li>{text.total(show.duration)}</li>}
+            {show.duration > 0 && <li>{text.duration(show.duration)}</li>}
             {followers > 0 && <li>{text.followers(followers)}</li>}
             {show.category && <li>{categoryName(show.category)}</li>}
             {show.complete && <li>{text.complete}</li>}
             {show.explicit && <li>{text.explicit}</li>}
           </ul>
-          <div className={styles.actions}>
-            <FollowButton solid target={{ ...target, followerCount: show.followerCount }} />
-            {show.canManage && (
-              <LinkButton to={`/me/podcasts/${hash}`} variant="quiet">
-                {text.settings}
-              </LinkButton>
-            )}
-            {menu}
-          </div>
+        </div>
+        <div className={styles.actions}>
+          {first && (
+            <Button
+              icon={<IconPlayerPlayFilled size={16} aria-hidden="true" />}
+              aria-label={text.playOf(show.kind, first.title)}
+              onClick={() => requestPlayback({ hash: first.hash })}
+            >
+              {text.playWord[show.kind]}
+            </Button>
+          )}
+          {!show.canManage && <FollowButton solid={!first} target={{ ...target, followerCount: show.followerCount }} />}
+          {show.canManage && (
+            <LinkButton to={`/me/podcasts/${hash}`} variant="quiet">
+              {text.settings}
+            </LinkButton>
+          )}
+          {menu}
         </div>
       </header>
       {show.description && <p className={styles.description}>{show.description}</p>}

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/time.ts'
 
 export const text = {
   podcasts: 'پادکست‌ها',
-  podcastsLead: 'پادکست‌های دفتر؛ هر کدام قسمت تازه داشته باشد بالاتر است.',
+  podcastsLead: 'پادکست‌هایی که قسمت تازه‌تری دارند بالاترند.',
   podcastsDescription: 'پادکست‌های فارسی دفتر با همهٔ قسمت‌هایشان، آمادهٔ شنیدن.',
   shows: 'شنیدنی‌ها',
   none: 'هنوز پادکستی نیست',
@@ -16,7 +16,13 @@ export const text = {
   episodes: 'قسمت‌ها',
   episodeCount: (count: number) => (count === 0 ? 'هنوز قسمتی ندارد' : `${formatNumber(count)} قسمت`),
   newest: 'تازه‌ترین قسمت',
-  total: (duration: number) => `در مجموع ${text.duration(duration)}`,
+  newestOf: (show: string) => `تازه‌ترین قسمت ${show}`,
+  /** A serial begins with its first episode. */
+  playWord: { episodic: 'پخش تازه‌ترین قسمت', serial: 'پخش از قسمت نخست' },
+  playOf: (kind: 'episodic' | 'serial', title: string) => `${text.playWord[kind]}: «${title}»`,
+  more: (title: string) => `کارهای دیگر با «${title}»`,
+  finished: 'شنیده‌ای',
+  left: (duration: number) => `${text.duration(duration)} مانده`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
   duration: (duration: number): string => {
     const minutes = Math.max(1, Math.round(duration / MINUTE))
@@ -29,7 +35,6 @@ export const text = {
   bonus: 'قسمت ویژه',
   noEpisodes: 'این پادکست هنوز قسمتی ندارد',
   noEpisodesHint: 'قسمت‌ها که منتشر شوند همین‌جا شنیده می‌شوند.',
-  play: (title: string) => `شنیدن «${title}»`,
   owner: 'سازنده',
   others: 'پادکست‌های دیگر',
   all: 'همه',
@@ -40,7 +45,7 @@ export const text = {
   subscribeHint: 'نشانی RSS را در برنامهٔ پادکستت بنویس، یا یکی از این‌ها را باز کن.',
   feed: 'نشانی RSS',
   rss: 'RSS',
-  opml: 'پروندهٔ OPML',
+  opml: 'فایل OPML',
   apps: 'برنامه‌ها',
   copy: 'کپی',
   copied: 'کپی شد.',

@@ -23,32 +23,41 @@ interface Props {
   post: PostPage
   /** Badges below the title. */
   awards?: ReactNode
+  /** Wraps the title and the byline, as of an episode. */
+  frame?: ((head: ReactNode) => ReactNode) | undefined
   player?: ReactNode
+  transcript?: ReactNode
   menu?: ReactNode
   children?: ReactNode
 }
 
-export function PostArticle({ post, awards, player, menu, children }: Props) {
+export function PostArticle({ post, awards, frame, player, transcript, menu, children }: Props) {
+  const head = (
+    <>
+      <h1 className={styles.title} tabIndex={-1} dir={resolveDirection(null, post.title, 'rtl')}>
+        {post.title}
+      </h1>
+      {awards}
+      {post.sponsor && <SponsorLabel {...post.sponsor} />}
+      <Byline post={post} />
+    </>
+  )
   return (
     <div className={styles.article}>
       <article data-post="">
-        <h1 className={styles.title} tabIndex={-1} dir={resolveDirection(null, post.title, 'rtl')}>
-          {post.title}
-        </h1>
-        {awards}
-        {post.sponsor && <SponsorLabel {...post.sponsor} />}
-        <Byline post={post} />
+        {frame ? frame(head) : head}
+        {player}
         {post.cover && !post.isCoverInText && (
           <figure className={styles.cover}>
             <Picture picture={post.cover} sizes="(min-width: 46rem) 42rem, 100vw" eager />
           </figure>
         )}
-        {post.audio && <PostAudio audio={post.audio} path={post.path} player={player} />}
         <div className={styles.text}>
           <Ink />
           <PostBody name={post.hash} html={post.html} />
           <span className={styles.stop} aria-hidden="true" />
         </div>
+        {transcript}
         <footer>
           <div className={styles.actions}>
             <LikeButton post={post} />
@@ -115,27 +124,6 @@ const PublicationByline = ({ handle, name, avatar, accent }: NonNullable<PostPag
     </Link>
   </span>
 )
-
-function PostAudio({ audio, path, player }: { audio: NonNullable<PostPage['audio']>; path: string; player: ReactNode }) {
-  return (
-    <div className={styles.audio}>
-      {audio.podcast && (
-        <p className={styles.podcast}>
-          {text.podcast}{' '}
-          <Link to="/podcast/$hash" params={{ hash: audio.podcast.hash }}>
-            <bdi>{audio.podcast.title}</bdi>
-          </Link>
-        </p>
-      )}
-      {player}
-      {audio.hasTranscript && (
-        <Link to="/$username/$slug/transcript" params={pathParams(path)} className={styles.podcast}>
-          {text.transcript}
-        </Link>
-      )}
-    </div>
-  )
-}
 
 function TagsAndTopics({ post }: { post: PostPage }) {
   return (

@@ -8,6 +8,4 @@ export const text = {
   topics: 'موضوع‌ها',
   likers: 'پسندها',
   comments: (count: string) => `${count} نظر`,
-  podcast: 'پادکست',
-  transcript: 'متن گفتار',
 } as const

@@ -19,6 +19,8 @@ export const ShowCard = z.strictObject({
   owner: UserCard.extend({ isPublication: z.boolean() }),
   episodeCount: z.number().int(),
   latestEpisodeAt: z.number().int().nullable(),
+  /** The newest episode that the viewer may play; `duration` is in ms. */
+  latestEpisode: z.strictObject({ post: Hash, duration: z.number().int() }).nullable(),
 })
 export type ShowCard = z.infer<typeof ShowCard>
 export const ShowCards = page(ShowCard)

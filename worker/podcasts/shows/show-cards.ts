@@ -60,6 +60,13 @@ interface ShowSelection {
   limit: number
 }
 
+const latestEpisode = (viewerId: number | undefined) =>
+  sql`(SELECT json_object('post', np.hash, 'duration', ns.duration)
+    FROM sounds ns JOIN posts np ON np.id = ns.post_id JOIN users nu ON nu.id = np.author_id
+    WHERE ns.podcast_id = ${shows.id} AND ns.published_at IS NOT NULL AND np.state = 'published'
+      AND nu.state IN ('active', 'suspended') AND NOT ${hiddenFrom(viewerId, sql`np.author_id`)}
+    ORDER BY ns.published_at DESC, ns.post_id DESC LIMIT 1)`.mapWith(JSON.parse) as SQL<ShowCard['latestEpisode']> // JSON of this query.
+
 /** Selects shows with their owner, latest episode first. Omits removed shows, and personal ones of closed accounts or across a block. */
 export const selectShows = (db: Database, { viewerId, where, limit }: ShowSelection) =>
   db
@@ -90,6 +97,7 @@ export const selectShows = (db: Database, { viewerId, where, limit }: ShowSelect
       publicationAvatar: nullableColumnAlias(publications.avatar, 'publication_avatar'),
       episodeCount: shows.episodeCount,
       latestEpisodeAt: shows.latestEpisodeAt,
+      latestEpisode: latestEpisode(viewerId).as('latest_episode'),
     })
     .from(shows)
     .innerJoin(users, eq(users.id, shows.ownerId))
@@ -112,6 +120,7 @@ export const viewShow = (row: ShowRow): ShowCard => ({
       : { handle: row.userHandle, name: row.userName, avatar: row.userAvatar, isPublication: false },
   episodeCount: row.episodeCount,
   latestEpisodeAt: row.latestEpisodeAt || null,
+  latestEpisode: row.latestEpisode,
 })
 
 /** Reads show cards in the order of `ids`; omits removed shows and personal ones of closed accounts. */

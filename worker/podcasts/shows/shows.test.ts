@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPublication, aShow, as, aUser, anEpisode as createEpisode, type TestUser } from '#worker/testing/index.ts'
@@ -31,6 +32,21 @@ it('the directory lists each show once, ordered by latest episode, with shows wi
   const listed = await everything<ShowCard>('/api/podcasts')
   expect(listed.map(({ hash }) => hash)).toEqual([3, 2, 1, 0, 4].map((at) => shows[at]?.hash))
   expect(listed.at(-1)).toMatchObject({ episodeCount: 0, latestEpisodeAt: null })
+})
+
+it('a show names its newest public episode with its length, and none when its author’s account is closed', async () => {
+  const [owner, guest] = [await aUser(), await aUser()]
+  const publication = await aPublication({ owner })
+  const show = await aShow(owner, { publicationId: publication.id })
+  const latest = async () => (await read<ShowPage>(`/api/podcasts/${show.hash}`)).latestEpisode
+  expect(await latest()).toBeNull()
+  const { post: older } = await anEpisode(guest, show.id, { duration: 61_000 })
+  expect(await latest()).toEqual({ post: older.hash, duration: 61_000 })
+  const { post: newer } = await anEpisode(guest, show.id, { duration: 2000, at: START + 5 })
+  await anEpisode(guest, show.id, { state: 'removed', at: START + 6 })
+  expect(await latest()).toEqual({ post: newer.hash, duration: 2000 })
+  await env.DB.prepare("UPDATE users SET state = 'deactivated' WHERE id = ?").bind(guest.id).run()
+  expect(await latest()).toBeNull()
 })
 
 it('a show’s page does not count a removed episode, returns its publication as owner and lists its creator’s other show first', async () => {

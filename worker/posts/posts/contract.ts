@@ -5,7 +5,7 @@ import { Document } from '#shared/document/contract.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
-import { AudioFile } from '#worker/podcasts/episodes/contract.ts'
+import { AudioFile, Chapter } from '#worker/podcasts/episodes/contract.ts'
 import { HeldCause, PostReview } from '#worker/posts/reviews/contract.ts'
 import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
@@ -129,7 +129,16 @@ export const PostPage = PostCard.extend({
     .strictObject({
       ...AudioFile.shape,
       podcast: z.strictObject({ hash: Hash, title: z.string() }).nullable(),
+      season: z.number().int().nullable(),
+      episode: z.number().int().nullable(),
+      /** The episode's own cover, else the podcast's. */
+      cover: Picture.nullable(),
+      /** `start` is in ms. */
+      chapters: z.array(Chapter.pick({ start: true, title: true })),
       hasTranscript: z.boolean(),
+      /** The first lines of the transcript; `start` is in ms, null in an untimed one. */
+      transcript: z.array(z.strictObject({ start: z.number().int().nullable(), speaker: z.string(), text: z.string() })),
+      isTranscriptComplete: z.boolean(),
     })
     .nullable(),
 })

@@ -1,14 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AudioFormat } from '#shared/audio.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, selectBlockedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { first, readTogether } from '#worker/db/write.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { episodeChapters, episodes, shows, transcripts } from '#worker/podcasts/catalog/schema.ts'
-import { viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
+import { type Segment, viewAudioFile } from '#worker/podcasts/episodes/contract.ts'
 import { markSponsoredLinks, removeLinkUserinfo } from '#worker/posts/rendering/index.ts'
 import { areLinksReviewed, unreviewedFrom, viewReview } from '#worker/posts/reviews/index.ts'
 import { postReviews } from '#worker/posts/reviews/schema.ts'
@@ -41,6 +41,14 @@ const sharedColumns = {
 }
 const isShowOfEpisode = and(eq(shows.id, episodes.showId), isNull(shows.removedAt))
 
+/** As many as the page of an episode shows before its reader asks for the others. */
+const TRANSCRIPT_LINES = 8
+
+const firstTranscriptLines = sql`(SELECT json_group_array(json(line.value))
+  FROM (SELECT value FROM json_each(${transcripts.segments}) LIMIT ${inlineInteger(TRANSCRIPT_LINES + 1)}) line)`.mapWith(
+  JSON.parse,
+) as SQL<Segment[]> // JSON of this query.
+
 /**
  * Returns a public post and the cache tags of its page in one round trip. Errors: `not_found`, `gone`, `forbidden` if a block separates the
  * viewer and the author.
@@ -63,13 +71,21 @@ export async function readPost(
         authorState: columnAlias(users.state, 'author_state'),
         removedRule,
         blocked: selectBlockedBy(viewerId, users.id).as('blocked'),
-        hasTranscript: sql<number>`EXISTS (SELECT 1 FROM ${transcripts} WHERE ${transcripts.postId} = ${posts.id})`.as('has_transcript'),
+        season: episodes.season,
+        episode: episodes.episode,
+        episodeCover: nullableColumnAlias(episodes.cover, 'sound_cover'),
+        showCover: nullableColumnAlias(shows.cover, 'show_cover'),
+        chapters: episodeChapters.chapters,
+        isTimed: transcripts.timed,
+        transcriptLines: firstTranscriptLines.as('transcript_lines'),
       })
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(episodes, eq(episodes.postId, posts.id))
       .leftJoin(shows, isShowOfEpisode)
+      .leftJoin(episodeChapters, eq(episodeChapters.postId, posts.id))
+      .leftJoin(transcripts, eq(transcripts.postId, posts.id))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .where(byHash),
     tagRows: selectTags(db, byHash),
@@ -79,7 +95,7 @@ export async function readPost(
   if (!row) throw notFound()
   assertPublic(row)
   assertNotBlocked(row.blocked, { handle: row.authorHandle, name: row.authorName })
-  const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, publicationAvatar, accent, hasTranscript } = row
+  const { words, editedAt, commentsOn, canonicalUrl, html, authorBio, publicationAvatar, accent, season, episode, isTimed } = row
   const visibleTags = tagRows.filter(({ hidden }) => !hidden)
   const audio = toAudio(row)
   const card = toPostCard(row, visibleTags)
@@ -96,7 +112,18 @@ export async function readPost(
     canonicalUrl,
     authorBio,
     topics: topicRows,
-    audio: audio && { ...audio, hasTranscript: Boolean(hasTranscript) },
+    audio: audio && {
+      ...audio,
+      season,
+      episode,
+      cover: row.episodeCover ?? row.showCover,
+      chapters: (row.chapters ?? []).map(({ start, title }) => ({ start, title })),
+      hasTranscript: isTimed !== null,
+      transcript: row.transcriptLines
+        .slice(0, TRANSCRIPT_LINES)
+        .map(({ start, speaker, text }) => ({ start: isTimed ? start : null, speaker, text })),
+      isTranscriptComplete: row.transcriptLines.length <= TRANSCRIPT_LINES,
+    },
   }
   return { post, cacheTags: cacheTagsForPost(row).filter((tag) => tag !== NEWEST_CACHE_TAG) }
 }

@@ -1,8 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { formatNumber } from '#shared/persian/digits.ts'
 import { hashFromSlug } from '#shared/persian/slug.ts'
-import { MINUTE } from '#shared/time.ts'
 import { relatedPostsQuery } from '#web/discovery/related-posts/queries.ts'
 import { RelatedPosts } from '#web/discovery/related-posts/RelatedPosts.tsx'
 import { CommentThread } from '#web/engagement/comments/CommentThread.tsx'
@@ -12,15 +10,13 @@ import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
-import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
+import { EpisodeHead, EpisodePlayer, loadEpisodeParts, TranscriptExcerpt } from '#web/podcasts/episodes/episode-page/lazy-parts.ts'
 import { OwnPostActions } from '#web/posts/cards/OwnPostActions.tsx'
-import { text } from '#web/posts/posts/article-text.ts'
 import { PostArticle } from '#web/posts/posts/PostArticle.tsx'
 import { postHead } from '#web/posts/posts/post-head.ts'
 import { postQuery } from '#web/posts/posts/queries.ts'
 import { loadPostAwards, PostAwards } from '#web/site/ballots/lazy-awards.ts'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
-import type { PostPage } from '#worker/posts/posts/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/')({
   staticData: { sidebar: null, layout: 'bare' },
@@ -48,6 +44,7 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
           publication: [],
         }),
         queryClient.ensureQueryData(commentsQuery(api, hash, order, after)),
+        post.audio && loadEpisodeParts(),
       ]),
     )
     return { post, awards: awards?.items ?? [], order, after, head: pageHead(postHead(post, origin)) }
@@ -57,6 +54,7 @@ export const Route = createFileRoute('/_shell/$username/$slug/')({
 
 function PostRoute() {
   const { post, awards, order, after } = Route.useLoaderData()
+  const { audio } = post
   return (
     <PostArticle
       post={post}
@@ -67,7 +65,31 @@ function PostRoute() {
           </Suspense>
         )
       }
-      player={post.audio && <PlayPost post={post} audio={post.audio} />}
+      frame={
+        audio?.podcast
+          ? (head) => (
+              <Suspense fallback={head}>
+                <EpisodeHead post={post} audio={audio}>
+                  {head}
+                </EpisodeHead>
+              </Suspense>
+            )
+          : undefined
+      }
+      player={
+        audio && (
+          <Suspense>
+            <EpisodePlayer post={post} audio={audio} />
+          </Suspense>
+        )
+      }
+      transcript={
+        audio?.hasTranscript && (
+          <Suspense>
+            <TranscriptExcerpt post={post} audio={audio} />
+          </Suspense>
+        )
+      }
       menu={
         <>
           <MoreActions target={{ kind: 'post', key: post.hash }} owner={post.author} canBlockOwner />
@@ -78,13 +100,5 @@ function PostRoute() {
       <RelatedPosts hash={post.hash} />
       <CommentThread key={post.hash} post={post} order={order} after={after} />
     </PostArticle>
-  )
-}
-
-function PlayPost({ post, audio }: { post: PostPage; audio: NonNullable<PostPage['audio']> }) {
-  return (
-    <PlayButton hash={post.hash} title={post.title} src={audio.url}>
-      {text.minutes(formatNumber(Math.ceil(audio.duration / MINUTE)))}
-    </PlayButton>
   )
 }

@@ -3,8 +3,8 @@ import { hashFromSlug } from '#shared/persian/slug.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { normalizeQuery } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
+import { Transcript } from '#web/podcasts/episodes/episode-page/Transcript.tsx'
 import { transcriptPageQuery } from '#web/podcasts/episodes/queries.ts'
-import { Transcript } from '#web/podcasts/episodes/transcript-page/Transcript.tsx'
 import { transcriptPageText } from '#web/podcasts/episodes/transcript-page-text.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/transcript')({

@@ -1,18 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { normalizeQuery } from '#web/lib/search-params.ts'
 import { transcriptPageText as text } from '#web/podcasts/episodes/transcript-page-text.ts'
-import { usePlayerBridge } from '#web/podcasts/player/player-bridge.ts'
-import { formatPosition, formatTimeParam } from '#web/podcasts/player/time.ts'
+import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
 import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SearchForm } from '#web/ui/SearchForm.tsx'
 import type { TranscriptPage as TranscriptData } from '#worker/podcasts/episodes/contract.ts'
-import styles from './transcript-page.module.css'
+import styles from './episode-page.module.css'
+import { findSpokenLine } from './find-spoken-line.ts'
+import { TimeLink } from './TimeLink.tsx'
+import { useEpisodeSound } from './use-episode-sound.ts'
 
 interface Props {
   transcript: TranscriptData
@@ -29,6 +31,8 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
     index: after + at,
     isNewSpeaker: each.speaker !== '' && (q !== '' || each.speaker !== segments[at - 1]?.speaker),
   }))
+  const { isLoaded, position } = useEpisodeSound(post.hash, Number.POSITIVE_INFINITY)
+  const spoken = timed && isLoaded && q === '' ? findSpokenLine(lines, position, next === null) : -1
   const hasNoMatches = q !== '' && segments.length === 0
   return (
     <>
@@ -42,17 +46,21 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
         {text.title}
       </PageTitle>
       {post.sponsor && <SponsorLabel {...post.sponsor} />}
-      <SearchForm
-        path={path}
-        query={q}
-        label={text.find}
-        submit={text.go}
-        onSearch={(typed) => {
-          const wanted = normalizeQuery(typed)
-          // The router's types cannot check a path built at run time.
-          void navigate({ to: path, search: (wanted ? { q: wanted } : {}) as never })
-        }}
-      />
+      <div className={styles.bar}>
+        <PlayButton hash={post.hash} title={post.title} />
+        <SearchForm
+          path={path}
+          query={q}
+          label={text.find}
+          submit={text.go}
+          variant="quiet"
+          onSearch={(typed) => {
+            const wanted = normalizeQuery(typed)
+            // The router's types cannot check a path built at run time.
+            void navigate({ to: path, search: (wanted ? { q: wanted } : {}) as never })
+          }}
+        />
+      </div>
       <p role="status" className={styles.status}>
         {q && !hasNoMatches && after === 0 ? text.found(segments.length, next === null) : ''}
       </p>
@@ -61,12 +69,13 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
           {text.noneHint}
         </EmptyState>
       )}
-      <ol className={styles.segments}>
-        {lines.map(({ index, start, speaker, isNewSpeaker, parts }) => (
-          <li key={index} className={styles.segment}>
-            {isNewSpeaker && <bdi className={styles.speaker}>{speaker}</bdi>}
+      <ol className={styles.lines}>
+        {lines.map(({ index, start, speaker, isNewSpeaker, parts }, at) => (
+          <li key={index} className={classNames(styles.row, at === spoken && styles.spoken)}>
+            {timed && <TimeLink post={post.hash} path={post.path} start={start} isCurrent={at === spoken} />}
             <p dir="auto">
-              {timed && <TimeLink post={post.hash} path={post.path} start={start} />} <HighlightedText parts={parts} />
+              {isNewSpeaker && <bdi className={styles.speaker}>{speaker}</bdi>}
+              <HighlightedText parts={parts} />
             </p>
           </li>
         ))}
@@ -80,28 +89,5 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
       )}
       <Pager next={next === null ? undefined : String(next)} to={path} search={q ? { q } : {}} />
     </>
-  )
-}
-
-interface TimeLinkProps {
-  post: string
-  path: string
-  /** Start of the segment in ms. */
-  start: number
-}
-
-/** Links to the post at the segment's start; while the episode plays, a click without a modifier key seeks the player instead. */
-function TimeLink({ post, path, start }: TimeLinkProps) {
-  const isPlaying = usePlayerBridge('playingPost') === post
-  const seek = (event: MouseEvent) => {
-    if (!isPlaying || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    void import('#web/podcasts/player/controls.ts').then((controls) => controls.seek(start))
-  }
-  const time = formatPosition(start)
-  return (
-    <a href={`${encodeURI(path)}?t=${formatTimeParam(start)}`} className={styles.time} aria-label={text.playFrom(time)} onClick={seek}>
-      {time}
-    </a>
   )
 }
