@@ -21,7 +21,7 @@ export const MEMBER_NUMBER_NAMES = Object.keys(MEMBER_NUMBERS) as MemberNumber[]
 export const COMMUNITY_NUMBERS = {
   posts: { label: 'پست', definition: 'پست‌های عمومی که در این سال منتشر شده‌اند.' },
   words: { label: 'واژه', definition: 'واژه‌های همان پست‌ها.' },
-  reads: { label: 'بار خوانده شدن', definition: 'خواندن همهٔ پست‌ها در این سال؛ هر نفر برای هر پست در هر روز یک بار.' },
+  reads: { label: 'بار خوانده‌شده', definition: 'خواندن همهٔ پست‌ها در این سال؛ هر نفر برای هر پست در هر روز یک بار.' },
   comments: { label: 'نظر', definition: 'نظرهای این سال زیر پست‌های عمومی که حذف نشده‌اند.' },
   likes: { label: 'پسند', definition: 'پسندهای این سال به پست‌های عمومی که پس گرفته نشده‌اند.' },
   members: { label: 'عضو', definition: 'حساب‌های باز در پایان این سال.' },

@@ -78,6 +78,7 @@ test('a visitor sees the contest before and after it opens, and the front page l
   const contest = await publishContest(await anAdmin(site), 4 * SECOND)
   await page.goto(`/campaign/${contest.slug}`)
   await expect(page.getByText(text.now.upcoming)).toBeVisible()
+  await page.locator('summary', { hasText: text.rulesAndConditions }).click()
   await expect(page.getByText('قاعدهٔ دو')).toBeVisible()
   await expect(page.getByText('جایزهٔ نخست')).toBeVisible()
   await expectAccessibleInBothThemes(page)

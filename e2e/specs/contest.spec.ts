@@ -20,7 +20,7 @@ const LONG = `Antidisestablishmentarianism${'wwwwwwwwww'.repeat(4)}`
 const TITLES = ['ابزاری که هر روز به کارم می‌آید', 'پست دوم پویش', 'پست سوم پویش', LONG]
 
 const toggle = (page: Page, title: string, isChosen: boolean) =>
-  page.getByRole('button', { name: (isChosen ? text.withdraw + text.withdrawFrom(title) : text.vote + text.voteFor(title)).trim() })
+  page.getByRole('button', { name: (isChosen ? text.withdraw + text.takeBack(title) : text.vote + text.voteFor(title)).trim() })
 const slip = (page: Page) => page.getByRole('region', { name: text.slip })
 const counter = (page: Page, used: number, all: number) => page.getByRole('status').filter({ hasText: text.used(used, all) })
 

@@ -12,12 +12,20 @@ import { CodeStep, TwoFactorStep } from './CodeSteps.tsx'
 import { AddressStep, LoginStep, PasswordStep } from './FirstSteps.tsx'
 import { nextPath } from './next-path.ts'
 import { viewerQuery } from './queries.ts'
+import { type LineOfPost, SideLine } from './SideLine.tsx'
 import { text } from './text.ts'
 
+interface FormProps {
+  next: string | undefined
+  /** Shown beside the form. */
+  line: LineOfPost | undefined
+}
+
 /** Verifying an address without an account continues to registration. */
-export const SignIn = ({ next }: { next?: string }) => (
+export const SignIn = ({ next, line }: FormProps) => (
   <SignInFlow
     next={next}
+    line={line}
     title={text.signIn}
     newUser={{ title: text.createAccount, lead: text.newUserLead }}
     renderFirstStep={(step) => <LoginAndPassword {...step} />}
@@ -42,9 +50,10 @@ function LoginAndPassword({ typed, onTyped, onSent, onSignInResult }: FirstStepP
 }
 
 /** Verifying an address that already has an account signs the user in instead. */
-export const Register = ({ next }: { next?: string }) => (
+export const Register = ({ next, line }: FormProps) => (
   <SignInFlow
     next={next}
+    line={line}
     title={text.createAccount}
     renderFirstStep={({ typed, onTyped, onSent }) => (
       <>
@@ -79,15 +88,14 @@ interface FirstStepProps {
   onSignInResult: (entered: SignInResult) => void
 }
 
-interface SignInFlowProps {
-  next: string | undefined
+interface SignInFlowProps extends FormProps {
   title: string
   newUser?: { title: string; lead: string }
   renderFirstStep: (step: FirstStepProps) => ReactNode
   alternative: { prompt: string; to: '/login' | '/register'; label: string }
 }
 
-function SignInFlow({ next, title, newUser, renderFirstStep, alternative }: SignInFlowProps) {
+function SignInFlow({ next, line, title, newUser, renderFirstStep, alternative }: SignInFlowProps) {
   const posted = usePostedStep<PostedStep>()
   const [typed, setTyped] = useState(posted?.typed ?? '')
   const [step, setStep] = useState<Step>(posted && posted.at !== 'password' ? posted : { at: 'first' })
@@ -100,7 +108,7 @@ function SignInFlow({ next, title, newUser, renderFirstStep, alternative }: Sign
   }
   const onSent = (sent: CodeSent) => setStep({ at: 'code', sent })
   const restart = () => setStep({ at: 'first' })
-  return (
+  const form = (
     <div className={styles.flow}>
       <PageTitle>{(step.at === 'profile' && newUser?.title) || title}</PageTitle>
       {step.at === 'first' && renderFirstStep({ typed, onTyped: setTyped, onSent, onSignInResult: handleResult })}
@@ -124,6 +132,13 @@ function SignInFlow({ next, title, newUser, renderFirstStep, alternative }: Sign
           {alternative.label}
         </Link>
       </p>
+    </div>
+  )
+  if (!line) return form
+  return (
+    <div className={styles.page}>
+      {form}
+      <SideLine line={line} />
     </div>
   )
 }

@@ -13,6 +13,8 @@ export const text = {
   code: 'کد شش‌رقمی',
   codeSent: (address: string) => `کد را به \u2068${address}\u2069 فرستادیم؛ ده دقیقه فرصت داری.`,
   codeSentUndisclosed: 'اگر حسابی با این نام باشد، کد را به ایمیل یا موبایل تأییدشده‌اش فرستادیم؛ ده دقیقه فرصت داری.',
+  lineOfPost: 'سطری از یک پست',
+  fromPost: 'از',
   next: 'ادامه',
   withCode: 'ورود با کد یک‌بارمصرف',
   resend: 'فرستادن کد تازه',

@@ -26,7 +26,7 @@ interface SearchBoxProps {
 /** Search form: submits as a plain GET form before hydration; afterwards it suggests completions and navigates client-side. */
 export function SearchBox({ type = 'posts', query = '', within }: SearchBoxProps) {
   const navigate = useNavigate()
-  const { suggestions, options, listId, activeId, onKeyDown, onType, close } = useSuggestions(query)
+  const { typed, suggestions, options, listId, activeId, onKeyDown, onType, close } = useSuggestions(query)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     close()
@@ -41,7 +41,7 @@ export function SearchBox({ type = 'posts', query = '', within }: SearchBoxProps
             type="search"
             role="combobox"
             name="q"
-            dir="rtl"
+            dir={typed === '' ? 'rtl' : 'auto'}
             defaultValue={query}
             aria-label={text.box}
             aria-expanded={suggestions !== undefined}
@@ -182,6 +182,7 @@ function useSuggestions(initialQuery: string) {
     setActiveIndex(-1)
   }
   return {
+    typed,
     suggestions: shown ? suggestions : undefined,
     options,
     listId,

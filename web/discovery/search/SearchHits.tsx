@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { ShowCard } from '#web/podcasts/shows/ShowDirectory.tsx'
 import { type ListSlots, withSlots } from '#web/posts/cards/list-slots.tsx'
@@ -45,6 +46,7 @@ function renderHits(found: SearchResults) {
           title={<HighlightedText parts={profile.highlights} />}
           avatar={profile}
           isPublication={found.type === 'publications'}
+          follow={{ kind: found.type === 'users' ? 'user' : 'publication', key: profile.handle, name: profile.name }}
           description={profile.about}
           meta={
             <>
@@ -63,6 +65,7 @@ function renderHits(found: SearchResults) {
               #<HighlightedText parts={tag.highlights} />
             </>
           }
+          follow={{ kind: 'tag', key: tag.slug, name: tag.name }}
           meta={text.posts(tag.postCount)}
         />
       ))
@@ -120,11 +123,12 @@ interface SearchHitProps {
   title: ReactNode
   avatar?: UserCard
   isPublication?: boolean
+  follow?: ComponentProps<typeof FollowButton>['target']
   description?: ReactNode
   meta: ReactNode
 }
 
-const SearchHit = ({ to, title, avatar, isPublication, description, meta }: SearchHitProps) => (
+const SearchHit = ({ to, title, avatar, isPublication, follow, description, meta }: SearchHitProps) => (
   <article className={styles.hit} data-card={to}>
     {avatar && <Avatar name={avatar.name} handle={avatar.handle} picture={avatar.avatar} size="medium" square={isPublication} />}
     <div className={styles.details}>
@@ -140,5 +144,6 @@ const SearchHit = ({ to, title, avatar, isPublication, description, meta }: Sear
       )}
       <p className={styles.meta}>{meta}</p>
     </div>
+    {follow && <FollowButton target={follow} />}
   </article>
 )

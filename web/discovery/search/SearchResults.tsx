@@ -49,14 +49,14 @@ export function SearchResults({ type, query, after, within, slots }: SearchResul
         </p>
       ) : (
         <Tabs label={text.resultTypes}>
-          {SEARCH_TYPES.map((other) => (
+          {SEARCH_TYPES.filter((other) => other === type || counts[other] > 0).map((other) => (
             <Tab key={other} to={`/search/${other}`} search={{ q: query }} count={counts[other]}>
               {text.types[other]}
             </Tab>
           ))}
         </Tabs>
       )}
-      <p className={styles.count} role="status">
+      <p className={counts[type] > 0 ? styles.count : 'visually-hidden'} role="status">
         {text.found(counts[type])}
       </p>
       {didYouMean && (

@@ -10,6 +10,7 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
 import { showUrl } from '#web/lib/show-url.ts'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
@@ -33,19 +34,19 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
         <p className={styles.handle}>
           <bdi dir="ltr">@{profile.handle}</bdi>
         </p>
-        <div className={styles.actions}>
-          <FollowButton
-            solid
-            target={{
-              kind: 'user',
-              key: profile.handle,
-              name: profile.name,
-              followerCount: profile.followerCount,
-            }}
-          />
-          <FeedLink path={`/feed/${profile.handle}`} />
-          {menu}
-        </div>
+      </div>
+      <div className={styles.actions}>
+        <FollowButton
+          solid
+          target={{
+            kind: 'user',
+            key: profile.handle,
+            name: profile.name,
+            followerCount: profile.followerCount,
+          }}
+        />
+        <EditOwn handle={profile.handle} />
+        {menu}
       </div>
       {profile.bio && (
         <p className={styles.about} dir="auto">
@@ -72,8 +73,21 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
         <li>
           {text.joined} <Time at={profile.joinedAt} />
         </li>
+        <li>
+          <FeedLink path={`/feed/${profile.handle}`} />
+        </li>
       </ul>
     </header>
+  )
+}
+
+/** In place of the follow button on one's own page. */
+function EditOwn({ handle }: { handle: string }) {
+  if (useViewer()?.handle !== handle) return null
+  return (
+    <LinkButton to="/me/settings" variant="quiet">
+      {text.edit}
+    </LinkButton>
   )
 }
 
@@ -118,9 +132,9 @@ export function ProfilePosts({ profile, after }: { profile: Profile; after: stri
   const { api } = useRouteContext({ from: '__root__' })
   const { post: pinned } = useSuspenseQuery(pinnedPostQuery(api, profile.handle)).data
   const label = (
-    <span className={styles.pinned}>
+    <span className={styles.pinned} title={text.pinned}>
       <IconPin size={16} stroke={1.6} aria-hidden="true" />
-      {text.pinned}
+      <span className="visually-hidden">{text.pinned}</span>
     </span>
   )
   return (

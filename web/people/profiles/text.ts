@@ -11,6 +11,8 @@ export const text = {
     following: (count: string) => `${count} دنبال‌شده`,
   },
   lines: { city: 'ساکن' } satisfies Record<ProfileLine, string>,
+  edit: 'ویرایش صفحه',
+  writesIn: 'می‌نویسد در',
   joined: 'در دفتر از',
   links: 'پیوندها',
   pinned: 'سنجاق‌شده',

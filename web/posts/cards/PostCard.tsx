@@ -22,11 +22,13 @@ interface Props {
   highlightedTitle?: ReactNode
   excerpt?: ReactNode
   hideAuthor?: boolean
+  /** Replaces the buttons of the foot. */
+  actions?: ReactNode
   /** Token of a promoted card, for the reports of its impressions and views. */
   promotion?: string
 }
 
-export function PostCard({ post, level = 2, label, reason, highlightedTitle, excerpt, hideAuthor = false, promotion }: Props) {
+export function PostCard({ post, level = 2, label, reason, highlightedTitle, excerpt, hideAuthor = false, actions, promotion }: Props) {
   const { author, cover, description, minutes, path, publication, publishedAt, audio, sponsor, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
@@ -98,9 +100,13 @@ export function PostCard({ post, level = 2, label, reason, highlightedTitle, exc
           )}
         </ul>
         <div className={styles.actions}>
-          <LikeButton post={post} />
-          <SaveButton post={post} />
-          <OwnPostActions post={post} />
+          {actions ?? (
+            <>
+              <LikeButton post={post} />
+              <SaveButton post={post} />
+              <OwnPostActions post={post} />
+            </>
+          )}
         </div>
       </div>
     </article>

@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { usePages } from '#web/lib/paged-query.ts'
 import { Pager } from '#web/ui/Pager.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import styles from './members.module.css'
@@ -10,17 +9,12 @@ import { writersQuery } from './queries.ts'
 import { text } from './text.ts'
 
 /** Public list of those who make a publication: the owner, editors and writers. */
-export function Writers({ handle, name, after }: { handle: string; name: string; after: string | undefined }) {
+export function Writers({ handle, after }: { handle: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(writersQuery(api, handle, after))
-  const publication = (
-    <PathLink to={`/${handle}`}>
-      <bdi>{name}</bdi>
-    </PathLink>
-  )
   return (
     <>
-      <PageTitle lead={publication}>{text.writers}</PageTitle>
+      <h2 className="visually-hidden">{text.writers}</h2>
       <ul>
         {items.map(({ person, role }) => (
           <li key={person.handle} className={styles.member}>

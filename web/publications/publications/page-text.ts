@@ -3,11 +3,11 @@ export const pageText = {
   kind: 'انتشارات',
   tabs: 'بخش‌های انتشارات',
   posts: 'پست‌ها',
+  writers: 'نویسندگان',
   about: 'درباره',
   counts: {
     posts: (count: string) => `${count} پست`,
     followers: (count: string) => `${count} دنبال‌کننده`,
-    members: (count: string) => `${count} نویسنده`,
   },
   links: 'پیوندها',
   roles: { owner: 'مدیر', editor: 'دبیر', writer: 'نویسنده' },

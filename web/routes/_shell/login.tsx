@@ -3,6 +3,7 @@ import { validateNext } from '#web/account/auth/next-path.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { SignIn } from '#web/account/auth/SignInFlow.tsx'
 import { text } from '#web/account/auth/text.ts'
+import { loadLine } from '#web/discovery/landing/load-line.ts'
 import { privateHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/_shell/login')({
@@ -12,6 +13,6 @@ export const Route = createFileRoute('/_shell/login')({
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
     if (viewer) throw redirect({ href: next ?? '/home', statusCode: 302 })
   },
-  loader: () => ({ head: privateHead(text.signIn) }),
-  component: () => <SignIn next={Route.useSearch().next} />,
+  loader: async ({ context }) => ({ line: await loadLine(context), head: privateHead(text.signIn) }),
+  component: () => <SignIn next={Route.useSearch().next} line={Route.useLoaderData().line} />,
 })

@@ -7,23 +7,23 @@ import { usePages } from '#web/lib/paged-query.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { Countdown } from '#web/site/campaigns/Countdown.tsx'
+import { Poster } from '#web/site/campaigns/Poster.tsx'
 import { campaignQuery } from '#web/site/campaigns/queries.ts'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import type { BallotEntry as Entry } from '#worker/site/ballots/contract.ts'
 import type { Campaign } from '#worker/site/campaigns/contract.ts'
 import { castVote, withdrawVote } from './actions.ts'
 import { BallotNotice } from './BallotNotice.tsx'
-import { BallotSlip, VoteCounter } from './BallotSlip.tsx'
+import { BallotSlip, COUNTER_ID, VoteCounter } from './BallotSlip.tsx'
 import styles from './ballot.module.css'
 import { ballotQuery } from './queries.ts'
 import { text } from './text.ts'
 import { useVote, type Vote } from './use-vote.ts'
 
-/** The ballot of a contest: the voter's slip, the rules and the entries, in the voter's own order. */
+/** The ballot of a contest: the entries in the voter's own order with their votes, then the voter's slip and the rules. */
 export function BallotPage({ slug, after }: { slug: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: campaign } = useSuspenseQuery(campaignQuery(api, slug))
@@ -35,15 +35,16 @@ export function BallotPage({ slug, after }: { slug: string; after: string | unde
   const isOpen = campaign.phase === 'voting'
   const canVote = isOpen && problem === null && Boolean(viewer)
   const hasSlip = (canVote && items.length > 0) || chosen.length > 0
+  const slip = hasSlip && (
+    <BallotSlip {...{ slug, chosen, receipt, votesPerVoter, canVote }} onRemove={(post) => vote({ post, wanted: false })} />
+  )
   return (
     <>
       <Header campaign={campaign} />
       <BallotNotice campaign={campaign} problem={problem} entryCount={last?.entryCount ?? 0} />
-      {hasSlip && <BallotSlip {...{ slug, chosen, receipt, votesPerVoter, canVote }} onRemove={(post) => vote({ post, wanted: false })} />}
-      {isOpen && items.length > 0 && <Rules votesPerVoter={votesPerVoter} />}
+      {!canVote && slip}
       {items.length > 0 && (
         <PageSection title={text.entries(last?.entryCount ?? items.length)}>
-          {canVote && <VoteCounter used={chosen.length} all={votesPerVoter} />}
           <CardList busy={pager.loading}>
             {items.map((entry) => (
               <BallotEntry
@@ -58,27 +59,31 @@ export function BallotPage({ slug, after }: { slug: string; after: string | unde
             ))}
           </CardList>
           <Pager to={`/campaign/${slug}/vote`} {...pager} />
+          {canVote && <VoteCounter used={chosen.length} all={votesPerVoter} />}
         </PageSection>
       )}
+      {canVote && slip}
+      {isOpen && items.length > 0 && <Rules votesPerVoter={votesPerVoter} />}
     </>
   )
 }
 
-const Header = ({ campaign: { slug, title, theme, phase, votingClosesAt } }: { campaign: Campaign }) => (
-  <>
-    <PageTitle
-      lead={theme && <bdi>{theme}</bdi>}
-      actions={
-        <LinkButton to={`/campaign/${slug}`} variant="quiet" size="small">
-          {text.toCampaign}
-        </LinkButton>
-      }
-    >
-      {text.title(title)}
-    </PageTitle>
-    {phase === 'voting' && votingClosesAt !== null && <Countdown label={text.closesAt} until={votingClosesAt} slug={slug} />}
-  </>
-)
+const Header = ({ campaign }: { campaign: Campaign }) => {
+  const { slug, title, phase, votingClosesAt } = campaign
+  return (
+    <>
+      <Poster
+        low
+        campaign={campaign}
+        heading={text.heading(title)}
+        note={<PathLink to={`/campaign/${slug}`}>{text.toCampaign}</PathLink>}
+      />
+      {phase === 'voting' && votingClosesAt !== null && (
+        <Countdown lead={text.open} label={text.closesAt} until={votingClosesAt} slug={slug} />
+      )}
+    </>
+  )
+}
 
 const Rules = ({ votesPerVoter }: { votesPerVoter: number }) => (
   <details className={styles.rules}>
@@ -101,36 +106,36 @@ interface Props {
   onVote: (vote: Vote) => void
 }
 
-/** A card with a toggle that votes for it or takes the vote back, or with the reason why it cannot be chosen. */
+/** A card whose foot has a toggle that votes for it or takes the vote back. */
 function BallotEntry({ slug, entry: { post, isOwn }, isChosen, isFull, canVote, onVote }: Props) {
   const id = useId()
   const { hash, title } = post
-  const reason = isOwn ? text.own : isFull && !isChosen ? text.noneLeft : undefined
+  const cannot = isOwn ? id : isFull && !isChosen ? COUNTER_ID : undefined
   return (
-    <div className={classNames(styles.entry, canVote && styles.votable)} data-chosen={isChosen || undefined}>
-      <PostCard post={post} level={3} />
-      {canVote && (
-        <div className={styles.vote}>
-          <Button
-            {...postButton((isChosen ? withdrawVote : castVote).name, { slug, hash })}
-            variant="quiet"
-            className={styles.toggle}
-            aria-pressed={isChosen}
-            aria-describedby={reason && id}
-            disabled={reason !== undefined}
-            icon={isChosen && <IconCheck size={18} stroke={2} aria-hidden="true" />}
-            onClick={() => onVote({ post, wanted: !isChosen })}
-          >
-            {isChosen ? text.withdraw : text.vote}
-            <span className="visually-hidden">{isChosen ? text.withdrawFrom(title) : text.voteFor(title)}</span>
-          </Button>
-          {reason && (
-            <p id={id} className={styles.reason}>
-              {reason}
-            </p>
-          )}
-        </div>
-      )}
+    <div className={styles.entry} data-chosen={(canVote && isChosen) || undefined}>
+      <PostCard
+        post={post}
+        level={3}
+        reason={canVote && isOwn && <span id={id}>{text.own}</span>}
+        actions={
+          canVote ? (
+            <Button
+              {...postButton((isChosen ? withdrawVote : castVote).name, { slug, hash })}
+              variant="quiet"
+              size="small"
+              className={styles.toggle}
+              aria-pressed={isChosen}
+              aria-describedby={cannot}
+              disabled={cannot !== undefined}
+              icon={isChosen && <IconCheck size={18} stroke={2} aria-hidden="true" />}
+              onClick={() => onVote({ post, wanted: !isChosen })}
+            >
+              {isChosen ? text.withdraw : text.vote}
+              <span className="visually-hidden">{isChosen ? text.takeBack(title) : text.voteFor(title)}</span>
+            </Button>
+          ) : undefined
+        }
+      />
     </div>
   )
 }

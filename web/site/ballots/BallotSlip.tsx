@@ -68,14 +68,29 @@ export function BallotSlip({ slug, chosen, receipt, votesPerVoter, canVote, onRe
   )
 }
 
-/** How many votes are used; stays visible above the entries. */
+/** How many votes are used, as seals and in words; stays visible below the entries. */
 export const VoteCounter = ({ used, all }: { used: number; all: number }) => (
   <div className={styles.counter}>
-    <p role="status">
-      <b>{text.used(used, all)}</b> <span className={styles.remaining}>{text.remaining(all - used)}</span>
+    {all <= MOST_SEALS && (
+      <ol className={styles.seals} aria-hidden="true">
+        {Array.from({ length: all }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seal is its position
+          <li key={at} data-used={at < used || undefined}>
+            {at >= used && persianDigits(at + 1)}
+          </li>
+        ))}
+      </ol>
+    )}
+    <p id={COUNTER_ID} role="status">
+      <b>{text.used(used, all)}</b> <span className={styles.remaining}>{used < all ? text.remaining(all - used) : text.noneLeft}</span>
     </p>
     <a href={`#${SLIP_ID}`}>{text.toSlip}</a>
   </div>
 )
 
+/** Seals for which a phone has room beside the words. */
+const MOST_SEALS = 4
+
 const SLIP_ID = 'ballot'
+/** Id of the words that say why no further vote can be given. */
+export const COUNTER_ID = 'votes'

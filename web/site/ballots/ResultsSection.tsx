@@ -4,13 +4,14 @@ import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import type { Api } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
+import { Medal } from '#web/site/campaigns/Medal.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { RankedEntry } from '#worker/site/ballots/contract.ts'
 import { formatScore } from './format-score.ts'
@@ -41,9 +42,18 @@ export function ResultsSection({ slug, after, juryWeight }: Props) {
     <>
       {winners.length > 0 && (
         <PageSection title={text.winners}>
-          {winners.map((winner) => (
-            <Winner key={winner.hash} winner={winner} />
-          ))}
+          <ol className={styles.podium}>
+            {winners.slice(0, ON_PODIUM).map((winner) => (
+              <Winner key={winner.hash} winner={winner} />
+            ))}
+          </ol>
+          {winners.length > ON_PODIUM && (
+            <ul>
+              {winners.slice(ON_PODIUM).map((winner) => (
+                <OtherWinner key={winner.hash} winner={winner} />
+              ))}
+            </ul>
+          )}
         </PageSection>
       )}
       <PageSection title={text.results}>
@@ -67,32 +77,70 @@ export function ResultsSection({ slug, after, juryWeight }: Props) {
           {first.excluded > 0 && <> {text.excludedHint}</>}
         </p>
       </PageSection>
-      <PageSection title={text.scoring}>
+      <details className={styles.scoring}>
+        <summary>{text.scoring}</summary>
         <p className={styles.text}>
           {juryWeight > 0 ? text.scoringJury(juryWeight) : text.scoringVotes} {text.scoringTies}
         </p>
-      </PageSection>
+      </details>
       <Verification slug={slug} head={first.head} fileBytes={first.fileBytes} />
     </>
   )
 }
 
-/** A winner's place, prize and post. */
-const Winner = ({ winner: { place, prize, post } }: { winner: RankedEntry }) => (
-  <div className={styles.winner}>
-    <p className={styles.prize}>
-      <span className={styles.ornament} aria-hidden="true" />
-      <span>
-        {text.place(place)}: <bdi>{prize?.title}</bdi>
-      </span>
-    </p>
-    {prize?.description && (
-      <p className={styles.description}>
-        <bdi>{prize.description}</bdi>
-      </p>
+const ON_PODIUM = 3
+
+/** A winner on the podium: the cover of the post, the place as a medal, title, author, prize and score. */
+const Winner = ({ winner: { place, prize, post, score } }: { winner: RankedEntry }) => (
+  <li className={styles.winner}>
+    {post?.cover && (
+      <PathLink to={post.path} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <Picture picture={post.cover} sizes="(min-width: 43.75rem) 16rem, 100vw" alt="" className={styles.picture} />
+      </PathLink>
     )}
-    {post ? <PostCard post={post} level={3} /> : <p className={styles.gone}>{text.gone}</p>}
-  </div>
+    <Medal place={place} size={56} className={styles.medal} />
+    <h3 className={styles.winnerTitle}>
+      <span className="visually-hidden">{text.place(place)}: </span>
+      {post ? (
+        <PathLink to={post.path}>
+          <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title}</bdi>
+        </PathLink>
+      ) : (
+        <span className={styles.gone}>{text.gone}</span>
+      )}
+    </h3>
+    {post?.sponsor && <SponsorMark {...post.sponsor} />}
+    {post && (
+      <PathLink to={`/${post.author.handle}`} className={styles.person}>
+        <Avatar name={post.author.name} handle={post.author.handle} picture={post.author.avatar} />
+        <bdi>{post.author.name}</bdi>
+      </PathLink>
+    )}
+    <p className={styles.prize}>
+      <bdi>{prize?.title}</bdi>
+    </p>
+    <p className={styles.points}>{text.points(formatScore(score))}</p>
+  </li>
+)
+
+/** A winner for whom the podium has no room. */
+const OtherWinner = ({ winner: { place, prize, post } }: { winner: RankedEntry }) => (
+  <li className={styles.other}>
+    <Medal place={place} size={40} />
+    <div>
+      {post ? (
+        <PathLink to={post.path} className={styles.title}>
+          <bdi dir={resolveDirection(null, post.title, 'rtl')}>{post.title}</bdi>
+        </PathLink>
+      ) : (
+        <span className={styles.gone}>{text.gone}</span>
+      )}
+      {post?.sponsor && <SponsorMark {...post.sponsor} />}
+      <p className={styles.note}>
+        {text.place(place)}: <bdi>{prize?.title}</bdi>
+      </p>
+    </div>
+  </li>
 )
 
 /** The entries by score as a table. */

@@ -1,20 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { COMMUNITY_NUMBERS, MEMBER_NUMBERS } from '#shared/birthday-numbers.ts'
+import { COMMUNITY_NUMBERS, MEMBER_NUMBER_NAMES, MEMBER_NUMBERS } from '#shared/birthday-numbers.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDate } from '#shared/persian/jalali.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useClientQuery } from '#web/lib/use-client-query.ts'
+import poster from '#web/site/campaigns/campaigns.module.css'
+import { Poster } from '#web/site/campaigns/Poster.tsx'
+import { PosterArt } from '#web/site/campaigns/PosterArt.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { OwnBirthday } from '#worker/site/birthdays/contract.ts'
@@ -23,7 +26,7 @@ import { createCard } from './actions.ts'
 import styles from './birthdays.module.css'
 import { cardPath, communityBirthdayQuery, ownBirthdayQuery } from './queries.ts'
 import { text } from './text.ts'
-import { YearSummary } from './YearSummary.tsx'
+import { Definitions, YearSummary } from './YearSummary.tsx'
 
 interface Props {
   campaign: Campaign
@@ -31,27 +34,27 @@ interface Props {
   children?: ReactNode
 }
 
-/** A birthday in any phase: the viewer's and the community's year. */
+/** A birthday in any phase: the viewer's card or, for a visitor, a poster, and the community's year. */
 export function BirthdayPage({ campaign, children }: Props) {
   const viewer = useViewer()
-  const { slug, title, theme, description } = campaign
+  const { slug, description } = campaign
   return (
     <>
-      <PageTitle lead={theme}>
-        <bdi>{title}</bdi>
-      </PageTitle>
-      <BirthdayState campaign={campaign} />
-      {description !== '' && <p className={styles.description}>{description}</p>}
-      {viewer && <OwnYear slug={slug} />}
-      <CommunityYear slug={slug} />
+      {viewer ? (
+        <OwnYear campaign={campaign} name={viewer.name} />
+      ) : (
+        <Poster campaign={campaign} note={<BirthdayState campaign={campaign} />} />
+      )}
       {viewer === null && (
         <div className={styles.invitation}>
           <p>{text.visitor}</p>
-          <LinkButton to="/login" search={{ next: `/campaign/${slug}` }} variant="quiet">
+          <LinkButton to="/login" search={{ next: `/campaign/${slug}` }}>
             {text.signIn}
           </LinkButton>
         </div>
       )}
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      <CommunityYear slug={slug} />
       {children}
     </>
   )
@@ -59,18 +62,16 @@ export function BirthdayPage({ campaign, children }: Props) {
 
 /** When a birthday begins or ends, with the time left. */
 function BirthdayState({ campaign: { phase, opensAt, endsAt } }: { campaign: Campaign }) {
-  if (phase === 'unscheduled') return <p className={styles.state}>{text.unscheduled}</p>
-  if (phase === 'cancelled') return <p className={styles.state}>{text.cancelled}</p>
-  if (phase === 'over') return <p className={styles.state}>{text.ended}</p>
+  if (phase === 'unscheduled') return text.unscheduled
+  if (phase === 'cancelled') return text.cancelled
+  if (phase === 'over') return text.ended
   const at = phase === 'upcoming' ? opensAt : endsAt
   if (at === null) return null
   return (
-    <p className={styles.state}>
-      <span>
-        {phase === 'upcoming' ? text.opensAt : text.endsAt} <Time at={at} as="moment" />
-      </span>
+    <>
+      {phase === 'upcoming' ? text.opensAt : text.endsAt} <Time at={at} as="moment" />
       <TimeLeft until={at} />
-    </p>
+    </>
   )
 }
 
@@ -83,7 +84,7 @@ function TimeLeft({ until }: { until: number }) {
     return () => clearInterval(timer)
   }, [])
   if (!isHydrated || until <= now) return null
-  return <span className={styles.left}>{formatLeft(until - now)}</span>
+  return ` · ${formatLeft(until - now)}`
 }
 
 function formatLeft(ms: number): string {
@@ -119,53 +120,87 @@ function CommunityYear({ slug }: { slug: string }) {
   )
 }
 
-/** The viewer's year and its card. */
-function OwnYear({ slug }: { slug: string }) {
+/** The viewer's year as a card, at the head of the page, and the way to send it. */
+function OwnYear({ campaign, name }: { campaign: Campaign; name: string }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const { slug } = campaign
   const year = useClientQuery(ownBirthdayQuery(api, slug))
   return (
-    <PageSection title={text.mine}>
-      <div className={styles.own}>{year ? <Year slug={slug} year={year} /> : <Loading />}</div>
-    </PageSection>
+    <section aria-labelledby="own-year">
+      <header className={classNames(poster.poster, styles.yearCard)}>
+        <PosterArt campaign={campaign} className={poster.art} />
+        <h1 className={poster.kicker} tabIndex={-1}>
+          <bdi>{campaign.title}</bdi>
+        </h1>
+        <p className={styles.when}>
+          <BirthdayState campaign={campaign} />
+        </p>
+        <h2 id="own-year" className={styles.whose}>
+          {text.mine}، <bdi>{name}</bdi>
+        </h2>
+        {year ? <YearNumbers year={year} /> : <p>{text.loading}</p>}
+      </header>
+      <div className={styles.card}>{year ? <CardActions slug={slug} year={year} /> : <ShowYear />}</div>
+    </section>
+  )
+}
+
+const isEmptyYear = ({ numbers }: OwnBirthday) => Object.values(numbers).every((number) => number === 0)
+
+function YearNumbers({ year }: { year: OwnBirthday }) {
+  if (isEmptyYear(year))
+    return (
+      <>
+        <p className={styles.emptyYear}>{text.empty}</p>
+        <p>{text.emptyHint}</p>
+      </>
+    )
+  const { views, ...others } = year.numbers
+  return (
+    <>
+      <dl className={styles.yearNumbers}>
+        <div className={styles.views}>
+          <dt>{text.readTimes}</dt>
+          <dd>{formatNumber(views)}</dd>
+        </div>
+        {MEMBER_NUMBER_NAMES.map(
+          (name) =>
+            name !== 'views' && (
+              <div key={name}>
+                <dt>{MEMBER_NUMBERS[name].label}</dt>
+                <dd>{formatNumber(others[name])}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className={styles.when}>{text.period(formatDate(year.since), formatDate(year.until - 1))}</p>
+    </>
   )
 }
 
 /** Without JavaScript, a button asks for the page with the viewer's data. */
-const Loading = () => (
-  <>
-    <p className={styles.hint}>{text.loading}</p>
-    <NoScript>
-      {import.meta.env.SSR && (
-        <Button {...postButton('page.show')} variant="quiet">
-          {text.show}
-        </Button>
-      )}
-    </NoScript>
-  </>
+const ShowYear = () => (
+  <NoScript>
+    {import.meta.env.SSR && (
+      <Button {...postButton('page.show')} variant="quiet">
+        {text.show}
+      </Button>
+    )}
+  </NoScript>
 )
 
-function Year({ slug, year }: { slug: string; year: OwnBirthday }) {
-  if (Object.values(year.numbers).every((number) => number === 0))
-    return (
-      <EmptyState title={text.empty} link={{ to: '/new-post', label: text.write }}>
-        {text.emptyHint}
-      </EmptyState>
-    )
+function CardActions({ slug, year }: { slug: string; year: OwnBirthday }) {
+  if (isEmptyYear(year)) return <LinkButton to="/new-post">{text.write}</LinkButton>
   return (
     <>
-      <YearSummary names={MEMBER_NUMBERS} {...year} />
-      <div className={styles.card}>
-        <h3 className={styles.subtitle}>{text.card}</h3>
-        {year.card ? (
-          <LinkButton to={cardPath(slug, year.card)} variant="quiet">
-            {text.showCard}
-          </LinkButton>
-        ) : year.canCreateCard ? (
-          <CreateCard slug={slug} />
-        ) : (
-          <p className={styles.hint}>{text.cardLater}</p>
-        )}
-      </div>
+      {year.card ? (
+        <LinkButton to={cardPath(slug, year.card)}>{text.showCard}</LinkButton>
+      ) : year.canCreateCard ? (
+        <CreateCard slug={slug} />
+      ) : (
+        <p className={styles.hint}>{text.cardLater}</p>
+      )}
+      <Definitions names={MEMBER_NUMBERS} />
     </>
   )
 }
@@ -174,8 +209,8 @@ function CreateCard({ slug }: { slug: string }) {
   const create = useAction(createCard, { slug })
   return (
     <>
-      <p className={styles.hint}>{text.cardHint}</p>
       <ActionButton action={create}>{text.createCard}</ActionButton>
+      <p className={styles.hint}>{text.cardHint}</p>
       <ErrorNote>{create.error?.message}</ErrorNote>
     </>
   )

@@ -22,17 +22,22 @@ export function YearSummary<Name extends string>({ names, numbers, since, until 
       <div className={list.length % 3 === 0 ? styles.inThrees : styles.inFours}>
         <NumberRow size="large" numbers={list.map((name) => [names[name].label, formatNumber(numbers[name])] as const)} />
       </div>
-      <details className={styles.definitions}>
-        <summary>{text.definitions}</summary>
-        <dl>
-          {list.map((name) => (
-            <div key={name}>
-              <dt>{names[name].label}</dt>
-              <dd>{names[name].definition}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Definitions names={names} />
     </>
   )
 }
+
+/** What the numbers of a year count. */
+export const Definitions = ({ names }: Pick<Props<string>, 'names'>) => (
+  <details className={styles.definitions}>
+    <summary>{text.definitions}</summary>
+    <dl>
+      {Object.values(names).map(({ label, definition }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{definition}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

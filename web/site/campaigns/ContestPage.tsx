@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { CampaignPhase } from '#shared/campaign-phase.ts'
+import { type ReactNode, useId } from 'react'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { usePages } from '#web/lib/paged-query.ts'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Num } from '#web/ui/NumberRow.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { Time } from '#web/ui/Time.tsx'
 import type { Campaign } from '#worker/site/campaigns/contract.ts'
 import { Countdown } from './Countdown.tsx'
 import styles from './campaigns.module.css'
+import { Medal } from './Medal.tsx'
 import { OwnEntries } from './OwnEntries.tsx'
+import { Poster } from './Poster.tsx'
 import { campaignQuery, entriesQuery } from './queries.ts'
+import { Timeline } from './Timeline.tsx'
 import { conditionsOf, text } from './text.ts'
 
 interface Props {
@@ -22,20 +24,19 @@ interface Props {
   results?: ReactNode
 }
 
-/** The page of a contest in every phase. */
+/** The page of a contest in every phase: an invitation first, what it takes to be fair last. */
 export function ContestPage({ slug, after, results }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: campaign } = useSuspenseQuery(campaignQuery(api, slug))
-  const { title, theme, phase, description, prizes, rules, tag, kind } = campaign
+  const { phase, description, prizes } = campaign
   return (
     <>
-      <PageTitle lead={theme && <bdi>{theme}</bdi>}>
-        <bdi>{title}</bdi>
-      </PageTitle>
-      <PhaseNotice campaign={campaign} />
+      <Poster campaign={campaign} note={`${text.kind} · ${text.phases[phase]}`} />
+      {!results && <Standing campaign={campaign} />}
       {results}
-      {phase === 'entries' && tag && <HowToEnter tag={tag} />}
-      {kind === 'contest' && HAS_OWN_ENTRIES.includes(phase) && <OwnEntries campaign={campaign} />}
+      {HAS_OWN_ENTRIES.includes(phase) && <OwnEntries slug={slug} />}
+      {!results && <Entries campaign={campaign} after={after} />}
+      {prizes.length > 0 && <Prizes prizes={prizes} />}
       {description && (
         <PageSection title={text.about}>
           <p className={styles.lines} dir="auto">
@@ -43,123 +44,53 @@ export function ContestPage({ slug, after, results }: Props) {
           </p>
         </PageSection>
       )}
-      {prizes.length > 0 && (
-        <PageSection title={text.prizes}>
-          <ol className={styles.prizes}>
-            {prizes.map((prize) => (
-              <li key={`${prize.title} ${prize.description}`}>
-                <bdi className={styles.prize}>{prize.title}</bdi>
-                {prize.description && <bdi className={styles.prizeNote}>{prize.description}</bdi>}
-              </li>
-            ))}
-          </ol>
-        </PageSection>
-      )}
-      {rules.length > 0 && (
-        <PageSection title={text.rules}>
-          <ol className={styles.steps}>
-            {rules.map((rule) => (
-              <li key={rule} dir="auto">
-                {rule}
-              </li>
-            ))}
-          </ol>
-        </PageSection>
-      )}
-      {kind === 'contest' && phase !== 'unscheduled' && phase !== 'cancelled' && (
-        <PageSection title={text.conditions}>
-          <ul className={styles.conditions}>
-            {conditionsOf(campaign).map((condition) => (
-              <li key={condition}>{condition}</li>
-            ))}
-          </ul>
-        </PageSection>
-      )}
-      {phase !== 'unscheduled' && (
-        <PageSection title={text.timeline}>
-          <Timeline campaign={campaign} />
-        </PageSection>
-      )}
-      {kind === 'contest' && !results && <Entries campaign={campaign} after={after} />}
+      <div className={styles.folds}>
+        {phase === 'entries' && campaign.tag && <HowToEnter slug={slug} tag={campaign.tag} />}
+        <Rules campaign={campaign} />
+      </div>
+      {results && <Timeline campaign={campaign} />}
     </>
   )
 }
 
 const HAS_OWN_ENTRIES: readonly Campaign['phase'][] = ['entries', 'closed', 'voting', 'counting']
 
-function PhaseNotice({ campaign: { slug, phase, phaseEndsAt, endsAt, juryWeight } }: { campaign: Campaign }) {
+/** What happens now, how long it lasts and what the reader can do. */
+function Standing({ campaign }: { campaign: Campaign }) {
+  const { slug, phase, phaseEndsAt, endsAt, juryWeight, tag } = campaign
   const label = text.until[phase]
+  const lead = text.phases[phase]
   return (
-    <div className={styles.notice}>
+    <section className={styles.standing} aria-label={text.standing}>
+      {label && phaseEndsAt !== null && <Countdown key={phaseEndsAt} lead={lead} label={label} until={phaseEndsAt} slug={slug} />}
+      {phase === 'counting' && endsAt !== null && <Countdown lead={lead} label={text.resultsDue} until={endsAt} slug={slug} />}
+      {phase === 'voting' && <LinkButton to={`/campaign/${slug}/vote`}>{text.toVote}</LinkButton>}
+      {phase === 'entries' && <LinkButton to="/new-post">{text.write}</LinkButton>}
       <p>
-        <strong>{text.phases[phase]}.</strong> {text.now[phase]}
+        {text.now[phase]} {phase === 'entries' && tag && text.enter(tag.name)}
+        {phase === 'counting' && juryWeight > 0 && text.resultsAfterJury}
       </p>
-      {label && phaseEndsAt !== null && <Countdown key={phaseEndsAt} label={label} until={phaseEndsAt} slug={slug} />}
-      {phase === 'counting' && endsAt !== null && <Countdown label={text.resultsDue} until={endsAt} slug={slug} />}
-      {phase === 'counting' && juryWeight > 0 && <p>{text.resultsAfterJury}</p>}
-      {phase === 'voting' && (
-        <div>
-          <LinkButton to={`/campaign/${slug}/vote`}>{text.toVote}</LinkButton>
-        </div>
-      )}
-    </div>
+      <Timeline campaign={campaign} />
+    </section>
   )
-}
-
-/** The dates of a campaign in order, those that have passed and the one that began the current phase marked. */
-function Timeline({ campaign }: { campaign: Campaign }) {
-  const steps = stepsOf(campaign)
-  const passed = PASSED[campaign.phase] ?? 0
-  if (steps.length === 0) return null
-  return (
-    <ol className={styles.timeline}>
-      {steps.map(({ label, at }, index) => (
-        <li
-          key={label}
-          className={classNames(styles.step, index < passed && styles.passed)}
-          aria-current={index === passed - 1 ? 'step' : undefined}
-        >
-          <span className={styles.stepName}>
-            {label}
-            {/* The space prevents the last letter from joining the next word. */}
-            {index < passed && ' '}
-            {index < passed && <span className={styles.mark}>{index === passed - 1 ? text.current : text.passed}</span>}
-          </span>
-          <Time at={at} as="moment" className={styles.stepTime} />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** Number of dates that have passed in a phase. */
-const PASSED: Partial<Record<CampaignPhase, number>> = { entries: 1, closed: 2, voting: 3, counting: 4, results: 5, running: 1, over: 2 }
-
-function stepsOf({ kind, opensAt, entriesCloseAt, votingOpensAt, votingClosesAt, endsAt, resultsAt }: Campaign) {
-  const { dates } = text
-  const steps: (readonly [label: string, at: number | null])[] =
-    kind === 'birthday'
-      ? [
-          [dates.birthdayOpensAt, opensAt],
-          [dates.birthdayEndsAt, endsAt],
-        ]
-      : [
-          [dates.opensAt, opensAt],
-          [dates.entriesCloseAt, entriesCloseAt],
-          [dates.votingOpensAt, votingOpensAt],
-          [dates.votingClosesAt, votingClosesAt],
-          [dates.endsAt, resultsAt ?? endsAt],
-        ]
-  return steps.flatMap(([label, at]) => (at === null ? [] : [{ label, at }]))
 }
 
 /** The entries of a contest, newest first. */
 function Entries({ campaign: { slug, phase }, after }: { campaign: Campaign; after?: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const query = entriesQuery(api, slug, after)
+  const { items, pager } = usePages(query)
+  const isComplete = after === undefined && pager.next === undefined && items.length > 0
   return (
-    <PageSection title={text.entries}>
+    <PageSection
+      title={
+        <>
+          {text.entries} {isComplete && <Num value={items.length} className={styles.count} />}
+        </>
+      }
+    >
       <PagedPosts
-        query={entriesQuery(api, slug, after)}
+        query={query}
         to={`/campaign/${slug}`}
         level={3}
         empty={<p className={styles.hint}>{text.noEntries[phase] ?? text.noEntriesLater}</p>}
@@ -168,20 +99,92 @@ function Entries({ campaign: { slug, phase }, after }: { campaign: Campaign; aft
   )
 }
 
-const HowToEnter = ({ tag: { name, slug } }: { tag: NonNullable<Campaign['tag']> }) => (
-  <PageSection title={text.how}>
-    <ol className={styles.steps}>
-      {text.howSteps(name).map((step) => (
-        <li key={step}>{step}</li>
+/** The prizes in the order of the places that win them. */
+const Prizes = ({ prizes }: Pick<Campaign, 'prizes'>) => (
+  <PageSection title={text.prizes}>
+    <ol className={styles.prizes}>
+      {prizes.map(({ title, description }, index) => (
+        <li key={`${title} ${description}`} className={styles.prize}>
+          <Medal place={index + 1} size={48} />
+          <bdi className={styles.prizeTitle}>{title}</bdi>
+          {description && <bdi className={styles.hint}>{description}</bdi>}
+        </li>
       ))}
     </ol>
-    <div className={styles.actions}>
-      <LinkButton to="/new-post">{text.write}</LinkButton>
-      {slug !== null && (
-        <LinkButton to={`/tag/${slug}`} variant="quiet">
-          {text.tagPage(name)}
-        </LinkButton>
-      )}
-    </div>
   </PageSection>
 )
+
+interface FoldProps {
+  title: string
+  note?: string
+  children: ReactNode
+}
+
+/** A part that most readers skip, behind its heading. */
+function Fold({ title, note, children }: FoldProps) {
+  const id = useId()
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <h2 id={id}>{title}</h2> {note && <span className={styles.hint}>{note}</span>}
+      </summary>
+      <section className={styles.folded} aria-labelledby={id}>
+        {children}
+      </section>
+    </details>
+  )
+}
+
+function Rules({ campaign }: { campaign: Campaign }) {
+  const { rules, phase } = campaign
+  const conditions = phase === 'unscheduled' || phase === 'cancelled' ? [] : conditionsOf(campaign)
+  if (rules.length + conditions.length === 0) return null
+  return (
+    <Fold title={text.rulesAndConditions} note={text.ruleCount(rules.length + conditions.length)}>
+      {rules.length > 0 && (
+        <ol className={styles.steps}>
+          {rules.map((rule) => (
+            <li key={rule} dir="auto">
+              {rule}
+            </li>
+          ))}
+        </ol>
+      )}
+      {conditions.length > 0 && (
+        <ul className={styles.conditions}>
+          {conditions.map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
+        </ul>
+      )}
+    </Fold>
+  )
+}
+
+function HowToEnter({ slug, tag: { name, slug: tagSlug } }: { slug: string; tag: NonNullable<Campaign['tag']> }) {
+  const viewer = useViewer()
+  return (
+    <Fold title={text.how}>
+      <ol className={styles.steps}>
+        {text.howSteps(name).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        {tagSlug !== null && (
+          <LinkButton to={`/tag/${tagSlug}`} variant="quiet" size="small">
+            {text.tagPage(name)}
+          </LinkButton>
+        )}
+        {viewer === null && (
+          <>
+            <LinkButton to="/login" search={{ next: `/campaign/${slug}` }} variant="quiet" size="small">
+              {text.signIn}
+            </LinkButton>
+            <span className={styles.hint}>{text.signInForOwn}</span>
+          </>
+        )}
+      </div>
+    </Fold>
+  )
+}

@@ -10,26 +10,28 @@ import styles from './campaigns.module.css'
 import { text } from './text.ts'
 
 interface Props {
+  /** What the time is up to, and what stands in place of the time left until hydration. */
   label: string
+  lead: string
   /** Time in UTC ms. */
   until: number
   /** Campaign to refetch when the time is up. */
   slug: string
 }
 
-/** A time as a date, and after hydration how long it is until then, in a line that is reserved for it. */
-export function Countdown({ label, until, slug }: Props) {
+/** The time left, large, over the date; until hydration, because cached HTML cannot know when it will be read, `lead` stands in its place. */
+export function Countdown({ lead, label, until, slug }: Props) {
   return (
     <p className={styles.countdown}>
+      <span className={styles.left}>{useHydrated() ? <TimeLeft until={until} slug={slug} /> : lead}</span>
       <span>
         {label} <Time at={until} as="moment" />
       </span>
-      <span className={styles.left}>{useHydrated() && <TimeLeft until={until} slug={slug} />}</span>
     </p>
   )
 }
 
-function TimeLeft({ until, slug }: Omit<Props, 'label'>) {
+function TimeLeft({ until, slug }: Pick<Props, 'until' | 'slug'>) {
   const queryClient = useQueryClient()
   const seconds = useCountdown(Math.max(0, Math.ceil((until - Date.now()) / 1000)), until)
   const isOver = seconds === 0
@@ -45,6 +47,19 @@ const UNITS = [
   [MINUTE, 'دقیقه'],
   [SECOND, 'ثانیه'],
 ] as const
+
+/** The time left in a word or two, for a list; before hydration the date, and nothing once the time is up. */
+export function ShortTimeLeft({ until }: { until: number }) {
+  const isHydrated = useHydrated()
+  if (!isHydrated)
+    return (
+      <>
+        {text.by} <Time at={until} />
+      </>
+    )
+  const [left = ''] = formatTimeLeft(until - Date.now()).split(' و ')
+  return left && `${left} ${text.left}`
+}
 
 /** Formats ms that are left in the two largest units, such as «۲ روز و ۳ ساعت»; empty once nothing is left. */
 export function formatTimeLeft(ms: number): string {

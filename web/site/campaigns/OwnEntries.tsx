@@ -1,36 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { viewerQuery } from '#web/account/auth/queries.ts'
+import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import type { Campaign, OwnEntry } from '#worker/site/campaigns/contract.ts'
+import type { OwnEntry } from '#worker/site/campaigns/contract.ts'
 import { returnEntry, withdrawEntry } from './actions.ts'
 import styles from './campaigns.module.css'
 import { ownEntriesQuery } from './queries.ts'
 import { text } from './text.ts'
 
-/** The viewer's posts with the tag: which count, why others do not, and how to withdraw one. */
-export function OwnEntries({ campaign: { slug, tag, phase } }: { campaign: Campaign }) {
+/** The viewer's posts with the tag: which count, why others do not, and how to withdraw one. Renders nothing without any. */
+export function OwnEntries({ slug }: { slug: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const viewer = useQuery(viewerQuery(api)).data?.viewer
+  const viewer = useViewer()
   const { data } = useQuery({ ...ownEntriesQuery(api, slug), enabled: Boolean(viewer) })
-  if (!viewer)
-    return phase === 'entries' ? (
-      <p className={styles.signIn}>
-        {text.signInForOwn}{' '}
-        <LinkButton to="/login" search={{ next: `/campaign/${slug}` }} variant="quiet" size="small">
-          {text.signIn}
-        </LinkButton>
-      </p>
-    ) : null
-  if (!data || (data.items.length === 0 && phase !== 'entries')) return null
+  if (!viewer || !data?.items.length) return null
   return (
     <PageSection title={text.own}>
-      {data.items.length === 0 && tag && <p className={styles.hint}>{text.noOwn(tag.name)}</p>}
       <ul>
         {data.items.map((entry) => (
           <OwnEntryRow key={entry.hash} slug={slug} entry={entry} />

@@ -39,8 +39,9 @@ export function RunningCampaigns() {
 /** Campaigns in the sidebar; the page of all of them has the rest. */
 const MOST_IN_SIDEBAR = 3
 
-export function RunningCampaignsSection() {
-  const campaigns = useRunning()
+/** The running campaigns in a sidebar, without the one that the page is about; nothing while no other runs. */
+export function RunningCampaignsSection({ except }: { except?: string }) {
+  const campaigns = useRunning().filter(({ slug }) => slug !== except)
   if (campaigns.length === 0) return null
   return (
     <SidebarSection title={text.running} more={<PathLink to="/campaign">{text.all}</PathLink>}>

@@ -3,6 +3,7 @@ import { resolveDirection } from '#shared/persian/direction.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
@@ -39,7 +40,7 @@ export function WishSection({ slug, isRunning, after }: Props) {
       {items.length === 0 ? (
         <EmptyState title={text.none}>{isRunning ? text.noneRunning : text.noneHint}</EmptyState>
       ) : (
-        <ul className={styles.wishes}>
+        <ul className={classNames(styles.wishes, styles.columns)}>
           {items.map((wish) => (
             <WishRow key={wish.hash} wish={wish} />
           ))}

@@ -2,7 +2,7 @@ import type { PageRow } from '#worker/testing/authorisation/page-row.ts'
 import { PUBLIC } from '#worker/testing/authorisation/row.ts'
 
 export const pages: readonly PageRow[] = [
-  { route: '/search', ...PUBLIC },
+  { route: '/search', sidebar: 'searchStart', ...PUBLIC },
   {
     route: '/search/$type',
     search: 'q=%D8%B4%D8%B9%D8%B1&after=b',

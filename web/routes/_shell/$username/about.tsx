@@ -35,7 +35,7 @@ function AboutRoute() {
         menu={<ProfileActions profile={publication} />}
         submit={<SubmitPostLink handle={publication.handle} />}
       />
-      <PublicationTabs handle={publication.handle} />
+      <PublicationTabs publication={publication} />
       <AboutPublication handle={publication.handle} name={publication.name} />
     </Accent>
   )

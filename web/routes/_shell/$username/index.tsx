@@ -65,7 +65,7 @@ function ProfileRoute() {
   return profile.kind === 'publication' ? (
     <Accent accent={profile.accent}>
       <Masthead publication={profile} menu={menu} submit={<SubmitPostLink handle={profile.handle} />} />
-      <PublicationTabs handle={profile.handle} />
+      <PublicationTabs publication={profile} />
       <PublicationSearch handle={profile.handle} />
       {lists}
     </Accent>

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
@@ -7,6 +7,7 @@ import { campaignsQuery } from '#web/site/campaigns/queries.ts'
 import { text } from '#web/site/campaigns/text.ts'
 
 export const Route = createFileRoute('/_shell/campaign/')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/CampaignSlot.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, pageResponse, origin }, deps: { after } }) => {

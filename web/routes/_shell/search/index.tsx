@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SearchStart } from '#web/discovery/search/SearchStart.tsx'
 import { text } from '#web/discovery/search/text.ts'
 import { trendingQuery } from '#web/discovery/trending/queries.ts'
@@ -9,6 +9,7 @@ import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/search/')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/FooterSlot.tsx')) },
   loader: async ({ context: { queryClient, api, origin } }) => {
     await Promise.all([
       ensureOptionalPages(queryClient, tagsQuery(api), { popular: [], letters: [], items: [] }),

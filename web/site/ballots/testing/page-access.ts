@@ -1,7 +1,13 @@
 import { type PageRow, STAFF_PAGE } from '#worker/testing/authorisation/page-row.ts'
 
 export const pages: readonly PageRow[] = [
-  { route: '/campaign/$slug/vote', search: 'after=b', of: 'ballot', everybody: { voting: 200, counting: 200, results: 200, missing: 404 } },
+  {
+    route: '/campaign/$slug/vote',
+    search: 'after=b',
+    sidebar: 'ballot',
+    of: 'ballot',
+    everybody: { voting: 200, counting: 200, results: 200, missing: 404 },
+  },
   {
     route: '/campaign/$slug/jury',
     search: 'after=b',

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
@@ -10,19 +10,21 @@ import { BirthdayPage } from '#web/site/birthdays/BirthdayPage.tsx'
 import { loadBirthday } from '#web/site/birthdays/load-birthday.ts'
 import { ContestPage } from '#web/site/campaigns/ContestPage.tsx'
 import { campaignQuery, entriesQuery, ownEntriesQuery } from '#web/site/campaigns/queries.ts'
+import { loadRunning } from '#web/site/campaigns/running-query.ts'
 import { wishesQuery } from '#web/site/wishes/queries.ts'
 import { WishSection } from '#web/site/wishes/WishSection.tsx'
 import { campaignShareContent, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 import type { CampaignLink } from '#worker/site/campaigns/contract.ts'
 
 export const Route = createFileRoute('/_shell/campaign/$slug/')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/CampaignSlot.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { slug }, deps: { after } }) => {
     const { queryClient, api, pageResponse, origin } = context
     const campaign = await withPageErrors(pageResponse, queryClient.ensureQueryData(campaignQuery(api, slug)))
     await (campaign.kind === 'birthday'
-      ? loadBirthday(context, slug, [queryClient.ensureInfiniteQueryData(wishesQuery(api, slug, after))])
+      ? loadBirthday(context, slug, [queryClient.ensureInfiniteQueryData(wishesQuery(api, slug, after)), loadRunning(queryClient, api)])
       : loadContest(context, campaign, after))
     const { title, theme } = campaign
     const shareImage = shareImagePath('campaign', slug, campaignShareContent(campaign))
@@ -42,6 +44,7 @@ async function loadContest({ queryClient, api, pageResponse }: RouterContext, { 
         ? loadResults(queryClient, api, slug, after)
         : queryClient.ensureInfiniteQueryData(entriesQuery(api, slug, after)),
       viewer ? queryClient.ensureQueryData(ownEntriesQuery(api, slug)) : undefined,
+      loadRunning(queryClient, api),
     ]),
   )
 }
