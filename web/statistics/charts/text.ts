@@ -12,7 +12,7 @@ export const text = {
   and: ' و ',
   same: 'بدون تغییر',
   almostSame: 'کم‌وبیش بی‌تغییر',
-  fromZero: 'از صفر',
+  fromZero: 'پیش‌تر صفر بود',
   toZero: (before: string) => `پیش‌تر ${before}`,
   difference: { up: (value: string) => `${value} تا بیشتر`, down: (value: string) => `${value} تا کمتر` },
   change: { up: (value: string) => `${value}٪ بیشتر`, down: (value: string) => `${value}٪ کمتر` },
