@@ -275,6 +275,15 @@ export const MyPost = z.strictObject({
   /** Until when the author can restore the post, in UTC ms; null if they cannot. */
   restorableUntil: z.number().int().nullable(),
   review: PostReview.nullable(),
+  /** Cover of a published or scheduled post. */
+  cover: Picture.nullable(),
+  /** Beginning of the text of a draft, and of a post that waits for its time; else empty. */
+  excerpt: z.string(),
+  /** Views and reads of all time, which a cron task copies from the statistics. */
+  views: z.number().int(),
+  reads: z.number().int(),
+  likeCount: z.number().int(),
+  commentCount: z.number().int(),
 })
 export type MyPost = z.infer<typeof MyPost>
 export const MyPosts = page(MyPost).extend({ counts: z.record(MyPostType, z.number().int()) })

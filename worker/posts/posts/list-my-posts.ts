@@ -12,11 +12,12 @@ import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { publications, submissions } from '#worker/publications/directory/schema.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { MyPosts, MyPostsQuery, MyPostType } from './contract.ts'
+import { joinExcerpt, selectExcerpt } from './draft-excerpt.ts'
 import { isWrittenBy } from './policy.ts'
 import { idSubquery } from './post-cards.ts'
 import { postPath } from './post-path.ts'
 import { validationErrorText } from './publish-settings.ts'
-import { postBodies, postDrafts, posts } from './schema.ts'
+import { postBodies, postDrafts, postReadership, posts } from './schema.ts'
 
 type State = (typeof posts.$inferSelect)['state']
 
@@ -77,6 +78,12 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
         removedAt: posts.removedAt,
         removedBy: posts.removedBy,
         pinnedAt: posts.pinnedAt,
+        cover: posts.cover,
+        likeCount: posts.likeCount,
+        commentCount: posts.commentCount,
+        views: nullableColumnAlias(postReadership.views, 'views'),
+        reads: nullableColumnAlias(postReadership.reads, 'reads'),
+        excerpt: (type === 'drafts' || type === 'scheduled' ? selectExcerpt(postDrafts.document) : sql<null>`NULL`).as('excerpt'),
         revision: postDrafts.revision,
         publishedRevision: nullableColumnAlias(postBodies.revision, 'shown_revision'),
         reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
@@ -99,6 +106,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       .leftJoin(publications, eq(publications.id, posts.publicationId))
       .leftJoin(postBodies, eq(postBodies.postId, posts.id))
       .leftJoin(postReviews, eq(postReviews.postId, posts.id))
+      .leftJoin(postReadership, eq(postReadership.postId, posts.id))
       .where(and(filter, found && sql`${posts.id} IN ${idSubquery(found)}`))
       .orderBy(order(key), order(posts.id))
       .limit(limit + 1),
@@ -143,6 +151,12 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       isPinned: row.state === 'published' && row.pinnedAt !== null,
       restorableUntil: restorableUntil(row),
       review: row.state === 'removed' ? null : viewReview(row),
+      cover: row.state === 'published' || row.state === 'scheduled' ? row.cover : null,
+      excerpt: joinExcerpt(row.excerpt),
+      views: row.views ?? 0,
+      reads: row.reads ?? 0,
+      likeCount: row.likeCount,
+      commentCount: row.commentCount,
     }),
   )
   return {
