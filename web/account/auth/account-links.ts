@@ -22,7 +22,7 @@ export const ACCOUNT_GROUPS: readonly { name?: string; links: readonly AccountLi
   {
     name: text.writing,
     links: [
-      { to: '/me/posts/drafts', label: text.posts, Icon: IconFileText, section: '/me/posts/' },
+      { to: '/me/posts/published', label: text.posts, Icon: IconFileText, section: '/me/posts/' },
       { to: '/me/publications', label: text.publications, Icon: IconBook2 },
     ],
   },

@@ -2,6 +2,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePages } from '#web/lib/paged-query.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -9,7 +10,7 @@ import { SearchForm } from '#web/ui/SearchForm.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { MyPost, MyPosts as MyPostList, MyPostType } from '#worker/posts/posts/contract.ts'
 import { BULK_ACTIONS, BulkActions, usePostSelection } from './BulkActions.tsx'
-import { DraftSlip, NewSlip } from './DraftSlip.tsx'
+import { DeskSlip, DraftSlip, NewSlip } from './DraftSlip.tsx'
 import { MyPostRow } from './MyPostRow.tsx'
 import styles from './MyPosts.module.css'
 import { myPostsText } from './my-posts-text.ts'
@@ -34,7 +35,7 @@ export function MyPosts({ type, q, after, isSelecting, numbers, above, emptyHint
   const { api } = useRouteContext({ from: '__root__' })
   const { items: posts, pages, pager } = usePages(myPostsQuery(api, type, { q, after }))
   const { selected, clear, selectionOf } = usePostSelection(posts)
-  const counts = pages[0]?.counts
+  const { counts, drafts = [] } = pages[0] ?? {}
   const [to, search] = [`/me/posts/${type}`, { ...(q !== undefined && { q }), ...(after !== undefined && { after }) }]
   const hasMany = q !== undefined || (counts?.[type] ?? 0) > 1
   const selection = (post: MyPost) => (isSelecting && (type !== 'removed' || post.restorableUntil !== null) ? selectionOf(post) : undefined)
@@ -42,6 +43,14 @@ export function MyPosts({ type, q, after, isSelecting, numbers, above, emptyHint
     <>
       <MyPostsTabs type={type} counts={counts} />
       {above}
+      {drafts.length > 0 && !isSelecting && (
+        <ul className={classNames(styles.slips, styles.strip)}>
+          {drafts.map((draft) => (
+            <DeskSlip key={draft.hash} draft={draft} />
+          ))}
+          <NewSlip />
+        </ul>
+      )}
       {hasMany && (
         <div className={styles.head}>
           <MyPostsSearch type={type} q={q} />

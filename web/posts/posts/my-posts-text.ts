@@ -7,6 +7,7 @@ export const myPostsText = {
   select: 'انتخاب',
   noneSelected: 'پست‌ها را انتخاب کن',
   endSelection: 'پایان انتخاب',
+  goOn: 'ادامه',
   newSlip: 'برگهٔ تازه',
   tooMany: (most: string) => `حداکثر ${most} پست را یک‌جا انتخاب کن`,
   seeDecision: 'قاعده، توضیح و درخواست بازبینی',

@@ -286,5 +286,11 @@ export const MyPost = z.strictObject({
   commentCount: z.number().int(),
 })
 export type MyPost = z.infer<typeof MyPost>
-export const MyPosts = page(MyPost).extend({ counts: z.record(MyPostType, z.number().int()) })
+export const MyDraft = MyPost.pick({ hash: true, title: true, excerpt: true, updatedAt: true })
+export type MyDraft = z.infer<typeof MyDraft>
+export const MyPosts = page(MyPost).extend({
+  counts: z.record(MyPostType, z.number().int()),
+  /** The last drafts, with the first page of published posts; else none. */
+  drafts: z.array(MyDraft),
+})
 export type MyPosts = z.infer<typeof MyPosts>

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { MINUTE } from '#shared/time.ts'
+import { setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 import { MyPosts } from './contract.ts'
 
@@ -60,4 +62,21 @@ test('the beginning of a long draft ends after a word; an empty draft and a publ
   await create({ type: 'doc', content: [{ type: 'paragraph' }] })
   expect((await list(author, 'drafts')).map(({ excerpt }) => excerpt)).toContain('')
   expect((await list(author, 'published')).map(({ excerpt }) => excerpt)).toEqual([''])
+})
+
+test('the first page of published posts comes with the last two drafts; other pages and lists do not', async () => {
+  const author = await aUser()
+  const read = async (path: string) => MyPosts.parse(await (await as(author).get(`/api/posts/mine/${path}`)).json())
+  await aPost(author)
+  await aPost(author)
+  for (const [minute, title] of ['یکم', 'دوم', 'سوم'].entries()) {
+    setClockOffset(minute * MINUTE)
+    await as(author).post('/api/posts', { key: crypto.randomUUID(), title, document: paragraphs(`متن ${title}`) })
+  }
+  const first = await read('published?limit=1')
+  expect(first.drafts).toMatchObject([
+    { title: 'سوم', excerpt: 'متن سوم' },
+    { title: 'دوم', excerpt: 'متن دوم' },
+  ])
+  for (const path of [`published?after=${first.next}`, 'published?q=x', 'drafts']) expect((await read(path)).drafts).toEqual([])
 })

@@ -37,6 +37,8 @@ const ACCEPTED_FOR = sql<number | null>`(SELECT s.publish_at FROM submissions s
 const SCHEDULED_FOR = sql<number | null>`coalesce(${ACCEPTED_FOR}, posts.publish_at)`
 
 const MAX_SEARCHED_TITLES = 5000
+/** Drafts beside the first page of published posts. */
+const SHOWN_DRAFTS = 2
 
 /**
  * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types. A draft that a
@@ -62,7 +64,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       : afterCursor(cursor, posts.updatedAt, posts.id),
   )
   const found = q ? await findIdsByTitle(db, filter, q) : undefined
-  const { rows, stateCounts, sent } = await readTogether(db, {
+  const { rows, drafts, stateCounts, sent } = await readTogether(db, {
     rows: db
       .select({
         id: posts.id,
@@ -110,6 +112,18 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       .where(and(filter, found && sql`${posts.id} IN ${idSubquery(found)}`))
       .orderBy(order(key), order(posts.id))
       .limit(limit + 1),
+    drafts: db
+      .select({
+        hash: posts.hash,
+        title: postDrafts.title,
+        updatedAt: posts.updatedAt,
+        excerpt: selectExcerpt(postDrafts.document).as('excerpt'),
+      })
+      .from(posts)
+      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .where(and(isOwn, inArray(posts.state, STATES.drafts), sql`${ACCEPTED_FOR} IS NULL`))
+      .orderBy(desc(posts.updatedAt), desc(posts.id))
+      .limit(type === 'published' && !q && !cursor ? SHOWN_DRAFTS : 0),
     stateCounts: db
       .select({
         state: posts.state,
@@ -161,6 +175,7 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
   )
   return {
     ...page,
+    drafts: drafts.map(({ excerpt, ...draft }) => ({ ...draft, excerpt: joinExcerpt(excerpt) })),
     counts: {
       drafts: count('drafts'),
       scheduled: count('scheduled'),
