@@ -22,4 +22,5 @@ export const text = {
   count: 'شمار',
   share: 'سهم',
   total: 'جمع',
+  recentViews: (count: string, days: string) => `${count} بازدید در ${days} روز گذشته`,
 } as const

@@ -284,6 +284,8 @@ export const MyPost = z.strictObject({
   reads: z.number().int(),
   likeCount: z.number().int(),
   commentCount: z.number().int(),
+  /** Views on each of the last 30 Tehran days, oldest first; null unless the post is published, and for an author of very many posts. */
+  recentViews: z.array(z.number().int()).nullable(),
 })
 export type MyPost = z.infer<typeof MyPost>
 export const MyDraft = MyPost.pick({ hash: true, title: true, excerpt: true, updatedAt: true })

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { tehranDay } from '#shared/persian/jalali.ts'
 import { MINUTE } from '#shared/time.ts'
-import { setClockOffset } from '#worker/lib/clock.ts'
+import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { aPost, as, aUser, paragraphs, type TestUser } from '#worker/testing/index.ts'
 import { MyPosts } from './contract.ts'
 
@@ -62,6 +63,37 @@ test('the beginning of a long draft ends after a word; an empty draft and a publ
   await create({ type: 'doc', content: [{ type: 'paragraph' }] })
   expect((await list(author, 'drafts')).map(({ excerpt }) => excerpt)).toContain('')
   expect((await list(author, 'published')).map(({ excerpt }) => excerpt)).toEqual([''])
+})
+
+test('published posts have their views on each of the last thirty Tehran days; others have none', async () => {
+  setClockOffset(Date.parse('2026-03-10T21:00:00Z') - Date.now()) // 00:30 of the 11th in Tehran.
+  const [author, other] = [await aUser(), await aUser()]
+  const [seen, unseen, theirs] = [await aPost(author), await aPost(author), await aPost(other)]
+  const insert = (postId: number, authorId: number, day: string, views: number) =>
+    env.STATS.prepare("INSERT INTO daily_counts (subject, subject_id, author_id, day, views) VALUES ('post', ?, ?, ?, ?)")
+      .bind(postId, authorId, day, views)
+      .run()
+  await insert(seen.id, author.id, '2026-03-11', 5)
+  await insert(seen.id, author.id, '2026-02-10', 2)
+  await insert(seen.id, author.id, '2026-02-09', 100)
+  await insert(theirs.id, other.id, '2026-03-11', 7)
+  const views = new Map((await list(author, 'published')).map(({ hash, recentViews }) => [hash, recentViews]))
+  expect(views.get(seen.hash)).toEqual([2, ...Array(28).fill(0), 5])
+  expect(views.get(unseen.hash)).toEqual(Array(30).fill(0))
+  await aPost(author, { state: 'draft' })
+  expect((await list(author, 'drafts')).map(({ recentViews }) => recentViews)).toEqual([null])
+})
+
+test('an author with more counted days than are read at once sees no line rather than a wrong one', async () => {
+  const author = await aUser()
+  const post = await aPost(author)
+  await env.STATS.prepare(
+    `INSERT INTO daily_counts (subject, subject_id, author_id, day, views) WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+      SELECT 'post', iif(i = 0, ?1, 1000000 + i), ?2, ?3, 1 FROM n`,
+  )
+    .bind(post.id, author.id, tehranDay(now()))
+    .run()
+  expect((await list(author, 'published')).map(({ recentViews }) => recentViews)).toEqual([null])
 })
 
 test('the first page of published posts comes with the last two drafts; other pages and lists do not', async () => {
