@@ -25,7 +25,7 @@ test('search in one’s own posts ignores spelling variants; posts deleted toget
   await page.getByRole('searchbox', { name: text.searchTitles }).fill('کتاب میخواهم')
   await page.getByRole('button', { name: text.search, exact: true }).click()
   const boxes = page.getByRole('main').getByRole('checkbox')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2)
   await expect(boxes).toHaveCount(0)
   await page.getByRole('link', { name: mine.select, exact: true }).click()
   await expect(boxes).toHaveCount(2)
