@@ -2,11 +2,12 @@ import { text as profile } from '#web/people/profiles/text.ts'
 import { myPostsText as mine } from '#web/posts/posts/my-posts-text.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { text as ui } from '#web/ui/text.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
+import { PHONE } from '../support/chromium.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
-import { registerMember } from '../support/member.ts'
+import { registerMember, uniqueId } from '../support/member.ts'
 
 test('search in one’s own posts ignores spelling variants; posts deleted together return 410 until the deletion is undone', async ({
   page,
@@ -24,6 +25,9 @@ test('search in one’s own posts ignores spelling variants; posts deleted toget
   await page.getByRole('searchbox', { name: text.searchTitles }).fill('کتاب میخواهم')
   await page.getByRole('button', { name: text.search, exact: true }).click()
   const boxes = page.getByRole('main').getByRole('checkbox')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2)
+  await expect(boxes).toHaveCount(0)
+  await page.getByRole('link', { name: mine.select, exact: true }).click()
   await expect(boxes).toHaveCount(2)
   for (const box of await boxes.all()) await box.check()
   const visitor = new Client(site)
@@ -62,4 +66,41 @@ test('an author pins a post from their list of posts; it leads the profile once,
   await expect(page.getByText(mine.unpinned)).toBeVisible()
   await page.goto(`/${member.handle}`)
   expect(await titles()).toEqual(['تازه‌ترین', 'برای آغاز از این بخوان'])
+})
+
+test('posts are selected and removed together without scripts', { tag: '@full' }, async ({ browser, site }) => {
+  const member = await registerMember(site)
+  for (const title of ['یکم', 'دوم', 'سوم']) await publishDraft(member.client, { title })
+  const context = await browser.newContext({ baseURL: site, javaScriptEnabled: false })
+  await context.addCookies(browserCookies(member.client))
+  const page = await context.newPage()
+  await page.goto('/me/posts/published')
+  await page.getByRole('link', { name: mine.select, exact: true }).click()
+  for (const title of ['یکم', 'سوم']) await page.getByRole('checkbox', { name: mine.selectPost(title) }).check()
+  await page.getByRole('toolbar', { name: text.bulkActions }).getByRole('button', { name: text.actions.remove }).click()
+  await expect(page.getByText(text.removed)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['دوم'])
+  await context.close()
+})
+
+test('a draft is a slip of paper that goes on where the author stopped; tabs without posts are hidden', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
+  const member = await registerMember(site)
+  await page.context().addCookies(browserCookies(member.client))
+  await member.client.call('POST', '/api/posts', {
+    json: { key: uniqueId(), title: 'صلح‌نامه', bodyMarkdown: 'مادربزرگم **سواد** نداشت.' },
+  })
+  await page.goto('/me/posts/drafts')
+  await expect(page.getByRole('navigation', { name: text.kinds }).getByRole('link')).toHaveCount(1)
+  const slip = page.getByRole('main').getByRole('listitem').filter({ hasText: 'صلح‌نامه' })
+  await expect(slip).toContainText('مادربزرگم سواد نداشت.')
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize(PHONE)
+  await expectToFitPhone(page)
+  await waitForHydration(page)
+  // Anywhere on the slip.
+  await slip.getByText('مادربزرگم').click()
+  await expect(page).toHaveURL(/\/p\/[a-z0-9]{12}\/edit$/)
 })

@@ -83,7 +83,7 @@ test('an author sees the funnel, reads a definition, sorts posts, goes to the wi
     await expect(slider).toHaveValue(String(days.length - 1))
     // The numbers of the last day grow meanwhile, so they are read from the page.
     await expect(readout.filter({ hasText: (await slider.getAttribute('aria-valuetext')) ?? 'no text' })).toBeVisible()
-    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
     await expect(readout.filter({ hasText: counts(-2) })).toBeVisible()
     await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(counts(-2)))
     await page.keyboard.press('Home')

@@ -16,7 +16,7 @@ import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { errorStateTitle } from './error-state-title.ts'
 import styles from './layout.module.css'
 import { text } from './layout-text.ts'
-import { EXPLORE_LINKS, LISTEN, LISTS, type NavigationItem, NOTIFICATIONS, STATISTICS, WRITE } from './navigation.ts'
+import { EXPLORE_LINKS, LISTEN, type NavigationItem, NOTIFICATIONS, WRITE } from './navigation.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteSearchForm } from './SiteSearchForm.tsx'
 import { AccountArea, DisplayMenu, Logo } from './TopBar.tsx'
@@ -102,7 +102,7 @@ const railItems = (viewer: ViewerView | null): NavigationItem[] => [
   homeItem(viewer),
   SEARCH,
   ...EXPLORE_LINKS,
-  ...(viewer ? [NOTIFICATIONS, LISTS, STATISTICS] : []),
+  ...(viewer ? [NOTIFICATIONS] : []),
 ]
 
 const bottomBarItems = (viewer: ViewerView | null): NavigationItem[] => [homeItem(viewer), SEARCH, WRITE, LISTEN]

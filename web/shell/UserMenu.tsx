@@ -2,8 +2,8 @@ import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { ACCOUNT_LINKS } from '#web/account/auth/account-links.ts'
+import { Fragment, useEffect } from 'react'
+import { ACCOUNT_GROUPS } from '#web/account/auth/account-links.ts'
 import { useSignOut } from '#web/account/auth/use-sign-out.ts'
 import type { Api } from '#web/lib/api.ts'
 import '#web/lib/offline/install-prompt.ts'
@@ -68,8 +68,13 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
         <MenuLink to={`/${viewer.handle}`} icon={<IconUser {...ICON_PROPS} />}>
           {text.myPage}
         </MenuLink>
-        {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
-          <NavigationLink key={to} item={{ to, label, icon: Icon }} />
+        {ACCOUNT_GROUPS.map(({ links }) => (
+          <Fragment key={links[0]?.to}>
+            <MenuDivider />
+            {links.map(({ to, label, Icon }) => (
+              <NavigationLink key={to} item={{ to, label, icon: Icon }} />
+            ))}
+          </Fragment>
         ))}
         {viewer.role !== 'member' && viewer.state === 'active' && (
           <MenuLink to="/admin" icon={<IconShieldCheck {...ICON_PROPS} />}>

@@ -11,8 +11,6 @@ export const text = {
   listen: 'شنیدن',
   me: 'من',
   notifications: 'اعلان‌ها',
-  lists: 'لیست‌ها',
-  stats: 'آمار',
   accountOf: (name: string) => `حساب من: ${name}`,
   myPage: 'صفحهٔ من',
   admin: 'مدیریت',

@@ -1,7 +1,5 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
-import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconFeather from '@tabler/icons-react/dist/esm/icons/IconFeather.mjs'
 import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
@@ -24,7 +22,5 @@ export const EXPLORE_LINKS: readonly NavigationItem[] = [
   { to: '/tags', label: text.tags, icon: IconTag },
 ]
 
-/** Places of members, in the rail and in the account menu; notifications are beside the menu. */
-export const LISTS: NavigationItem = { to: '/me/lists', label: text.lists, icon: IconBookmarks }
-export const STATISTICS: NavigationItem = { to: '/me/stats', label: text.stats, icon: IconChartLine }
+/** Of members, in the rail and beside the account menu. */
 export const NOTIFICATIONS: NavigationItem = { to: '/me/notifications', label: text.notifications, icon: IconBell }

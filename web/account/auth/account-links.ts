@@ -9,15 +9,38 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 import { sidebarText as text } from './sidebar-text.ts'
 
-/** Pages of a member's account, in the order of the sidebar and of the account menu. */
-export const ACCOUNT_LINKS = [
-  { to: '/me/posts/drafts', label: text.posts, Icon: IconFileText },
-  { to: '/me/lists', label: text.lists, Icon: IconBookmarks },
-  { to: '/me/likes', label: text.likes, Icon: IconHeart },
-  { to: '/me/publications', label: text.publications, Icon: IconBook2 },
-  { to: '/me/interests', label: text.interests, Icon: IconCompass },
-  { to: '/me/stats', label: text.stats, Icon: IconChartLine },
-  { to: '/me/promotions', label: text.promotions, Icon: IconSpeakerphone },
-  { to: '/me/wallet', label: text.wallet, Icon: IconWallet },
-  { to: '/me/settings', label: text.settings, Icon: IconSettings },
-] as const
+interface AccountLink {
+  to: string
+  label: string
+  Icon: typeof IconHeart
+  /** Beginning of the paths that the link stands for, if it is not the link's own path. */
+  section?: string
+}
+
+/** Pages of a member's account by what they are for, in the order of the sidebar and of the account menu. */
+export const ACCOUNT_GROUPS: readonly { name?: string; links: readonly AccountLink[] }[] = [
+  {
+    name: text.writing,
+    links: [
+      { to: '/me/posts/published', label: text.posts, Icon: IconFileText, section: '/me/posts/' },
+      { to: '/me/publications', label: text.publications, Icon: IconBook2 },
+    ],
+  },
+  {
+    name: text.reading,
+    links: [
+      { to: '/me/lists', label: text.lists, Icon: IconBookmarks },
+      { to: '/me/likes', label: text.likes, Icon: IconHeart },
+      { to: '/me/interests', label: text.interests, Icon: IconCompass },
+    ],
+  },
+  {
+    name: text.business,
+    links: [
+      { to: '/me/stats', label: text.stats, Icon: IconChartLine },
+      { to: '/me/promotions', label: text.promotions, Icon: IconSpeakerphone },
+      { to: '/me/wallet', label: text.wallet, Icon: IconWallet },
+    ],
+  },
+  { links: [{ to: '/me/settings', label: text.settings, Icon: IconSettings }] },
+]

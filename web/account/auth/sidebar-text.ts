@@ -1,7 +1,9 @@
 export const sidebarText = {
   account: 'بخش‌های حساب',
-  write: 'نوشتن پست تازه',
-  myPage: 'صفحهٔ من',
+  myPage: 'دیدن صفحهٔ من',
+  writing: 'نوشتن',
+  reading: 'خواندن',
+  business: 'کار و پول',
   posts: 'پست‌های من',
   lists: 'لیست‌ها',
   likes: 'پسندیده‌ها',

@@ -1,11 +1,13 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
 import { myPostsQuery } from '#web/posts/posts/queries.ts'
+import { formatCompact } from '#web/statistics/charts/format.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
-import { PathLink } from '#web/ui/PathLink.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { PromotionRows } from './PromotionRows.tsx'
 import styles from './promotions.module.css'
 import { promotionsQuery } from './queries.ts'
@@ -34,17 +36,23 @@ export function PromotablePosts({ after }: Props) {
       {posts.length > 0 && (
         <PageSection title={text.myPublishedPosts}>
           <ul>
-            {posts.map(({ hash, title }) => (
+            {posts.map(({ hash, title, cover, views }) => (
               <li key={hash} className={styles.row}>
+                <span className={styles.cover} aria-hidden="true">
+                  {cover && <Picture picture={cover} sizes="2.5rem" alt="" />}
+                </span>
                 <span className={styles.name}>
                   <bdi>{title || text.untitled}</bdi>
+                  <span className={styles.meta}>{text.views(formatCompact(views))}</span>
                 </span>
-                <span className={styles.actions}>
-                  <PathLink to={`${PATH}/${hash}`}>{text.promote}</PathLink>
-                  <PathLink to={`${PATH}/${hash}/history`}>{text.history}</PathLink>
-                  <PathLink to={`/me/p/${hash}/commercial`}>{text.sponsoredPost}</PathLink>
-                  <PathLink to={`/me/stats/post/${hash}`}>{text.stats}</PathLink>
-                </span>
+                <LinkButton to={`${PATH}/${hash}`} variant="quiet" size="small">
+                  {text.promote}
+                </LinkButton>
+                <OverflowMenu label={text.more(title || text.untitled)}>
+                  <MenuLink to={`${PATH}/${hash}/history`}>{text.history}</MenuLink>
+                  <MenuLink to={`/me/p/${hash}/commercial`}>{text.sponsoredPost}</MenuLink>
+                  <MenuLink to={`/me/stats/post/${hash}`}>{text.stats}</MenuLink>
+                </OverflowMenu>
               </li>
             ))}
           </ul>

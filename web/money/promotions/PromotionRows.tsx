@@ -1,3 +1,5 @@
+import { persianDigits } from '#shared/persian/digits.ts'
+import { formatDate, MONTHS, toTehranClock } from '#shared/persian/jalali.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PromotionItem } from '#worker/money/promotions/contract.ts'
@@ -55,15 +57,22 @@ export function PromotionDates({ promotion }: { promotion: PromotionItem }) {
         {text.orderedAt} <Time at={createdAt} />
       </span>
     )
+  if (end === null)
+    return (
+      <span>
+        {text.startsAt} <Time at={start} />
+      </span>
+    )
   return (
     <span>
-      {text.startsAt} <Time at={start} />
-      {end !== null && (
-        <>
-          {' '}
-          {text.endsAt} <Time at={end} />
-        </>
-      )}
+      {text.startsAt} <time dateTime={new Date(start).toISOString()}>{beginningOf(start, end)}</time> {text.endsAt} <Time at={end} />
     </span>
   )
+}
+
+/** Formats the first day of a range without what the last day says as well: «۴», «۲۸ آبان» or «۲۸ اسفند ۱۴۰۴». */
+function beginningOf(start: number, end: number): string {
+  const [first, last] = [toTehranClock(start), toTehranClock(end)]
+  if (first.year !== last.year) return formatDate(start)
+  return persianDigits(first.month === last.month ? first.day : `${first.day} ${MONTHS[first.month - 1]}`)
 }

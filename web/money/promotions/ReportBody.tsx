@@ -5,7 +5,7 @@ import { formatDay, formatWeekday } from '#shared/persian/jalali.ts'
 import { ColumnChart } from '#web/statistics/charts/ColumnChart.tsx'
 import { CountTable } from '#web/statistics/charts/CountTable.tsx'
 import { formatShare } from '#web/statistics/charts/format.ts'
-import { formatShortDay } from '#web/statistics/posts/format-report.ts'
+import { dayTick } from '#web/statistics/posts/day-tick.ts'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import facts from '#web/ui/numbers.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
@@ -149,8 +149,6 @@ function Timeline({ promotion }: { promotion: Promotion }) {
   )
 }
 
-const LABELLED_EVERY = 10
-
 /** Impressions and views of a promotion by Tehran day, as columns and as a table. */
 function DailyDelivery({ daily, impressions, delivered }: Pick<PromotionReport, 'daily' | 'impressions' | 'delivered'>) {
   const counts = text.counts(formatNumber(impressions), formatNumber(delivered))
@@ -166,11 +164,10 @@ function DailyDelivery({ daily, impressions, delivered }: Pick<PromotionReport, 
         columns={daily.map(({ day, impressions, views }, at) => ({
           key: day,
           label: formatWeekday(day),
-          tick: at % LABELLED_EVERY === 0 || at === daily.length - 1 ? formatShortDay(day) : undefined,
+          ...dayTick(daily, at, false),
           values: [impressions, views],
         }))}
       />
-      <p className={styles.hint}>{text.direction}</p>
       <CountTable
         label={text.dayTable}
         head={[text.day, text.impressions, text.views]}

@@ -36,7 +36,6 @@ export const text = {
   chooseDay: 'روزهای نمودار',
   chartText: (from: string, to: string, counts: string) => `از ${from} تا ${to}: ${counts}`,
   counts: (impressions: string, views: string) => `${impressions} نمایش و ${views} بازدید`,
-  direction: 'زمان از چپ به راست می‌گذرد: کهنه‌ترین روز در چپ است و تازه‌ترین در راست.',
   dayTable: 'جدول روزها',
   day: 'روز',
   csv: 'فایل CSV روزها',

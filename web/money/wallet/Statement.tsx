@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { formatToman } from '#shared/money.ts'
+import { rialToToman } from '#shared/money.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import rows from '#web/money/payments/payments.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,11 +24,20 @@ export function Statement({ after }: { after: string | undefined }) {
     )
   return (
     <>
-      <ul>
-        {items.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
-      </ul>
+      <table className={styles.statement}>
+        <thead>
+          <tr>
+            <th scope="col">{text.entry}</th>
+            <th scope="col">{text.unit}</th>
+            <th scope="col">{text.rest}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </tbody>
+      </table>
       <Pager to="/me/wallet" {...pager} />
     </>
   )
@@ -36,24 +46,26 @@ export function Statement({ after }: { after: string | undefined }) {
 function Entry({ entry: { kind, amount, balance, title, path, at } }: { entry: StatementEntry }) {
   const label = text.kinds[kind]
   return (
-    <li className={rows.row}>
-      <PathLink to={path} className={rows.title}>
-        {label}
-        {title !== '' && title !== label && (
-          <>
-            {': '}
-            <bdi>{title}</bdi>
-          </>
-        )}
-      </PathLink>
-      <span className={classNames(rows.amount, amount > 0 && rows.in)}>{signedToman(amount)}</span>
-      <p className={rows.meta}>
-        <Time at={at} as="moment" />
-      </p>
-      <span className={rows.after}>{text.after(formatToman(balance))}</span>
-    </li>
+    <tr>
+      <th scope="row">
+        <PathLink to={path} className={rows.title}>
+          {label}
+          {title !== '' && title !== label && (
+            <>
+              {': '}
+              <bdi>{title}</bdi>
+            </>
+          )}
+        </PathLink>
+        <p className={rows.meta}>
+          <Time at={at} as="moment" />
+        </p>
+      </th>
+      <td className={classNames(rows.amount, amount > 0 && rows.in)}>{signedToman(amount)}</td>
+      <td>{formatNumber(rialToToman(balance))}</td>
+    </tr>
   )
 }
 
 /** A left-to-right mark keeps the sign before the number, as `formatNumber` does for negative ones. */
-const signedToman = (rial: number) => (rial > 0 ? `\u200E+${formatToman(rial)}` : formatToman(rial))
+const signedToman = (rial: number) => (rial > 0 ? '\u200E+' : '') + formatNumber(rialToToman(rial))

@@ -17,7 +17,8 @@ export const text = {
   statement: 'گردش حساب',
   none: 'هنوز گردشی در کیف پولت نیست',
   noneHint: 'هر پولی که به کیف پولت بیاید یا از آن برود، با مانده‌اش اینجا می‌آید.',
-  after: (balance: string) => `مانده ${balance}`,
+  entry: 'شرح',
+  rest: 'مانده',
   kinds: {
     topUp: 'افزایش موجودی',
     invoice: 'پرداخت صورت‌حساب',

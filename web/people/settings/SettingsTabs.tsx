@@ -2,22 +2,20 @@ import styles from '#web/ui/side-menu.module.css'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { text } from './text.ts'
 
-/** Tabs of the settings pages, which replace the settings sidebar on narrow screens. */
-export function SettingsTabs() {
-  return (
-    <div className={styles.narrow}>
-      <Tabs label={text.menu}>
-        {SETTINGS_SECTIONS.map(({ to, label }) => (
-          <Tab key={to} to={to}>
-            {label}
-          </Tab>
-        ))}
-      </Tabs>
-    </div>
-  )
-}
+/** Tabs of the settings pages. */
+export const SettingsTabs = () => (
+  <div className={styles.tabs}>
+    <Tabs label={text.menu}>
+      {SETTINGS_SECTIONS.map(({ to, label }) => (
+        <Tab key={to} to={to}>
+          {label}
+        </Tab>
+      ))}
+    </Tabs>
+  </div>
+)
 
-export const SETTINGS_SECTIONS = [
+const SETTINGS_SECTIONS = [
   { to: '/me/settings', label: text.profile },
   { to: '/me/settings/account', label: text.account },
   { to: '/me/settings/notifications', label: text.notifications },

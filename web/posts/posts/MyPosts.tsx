@@ -1,16 +1,16 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { LIMITS } from '#shared/limits/index.ts'
-import { formatNumber } from '#shared/persian/digits.ts'
+import type { ReactNode } from 'react'
 import { usePages } from '#web/lib/paged-query.ts'
-import { useChangePosts } from '#web/posts/cards/use-change-posts.ts'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchForm } from '#web/ui/SearchForm.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
-import type { ChangePosts, MyPosts as MyPostList, MyPostType } from '#worker/posts/posts/contract.ts'
+import type { MyPost, MyPosts as MyPostList, MyPostType } from '#worker/posts/posts/contract.ts'
+import { BULK_ACTIONS, BulkActions, usePostSelection } from './BulkActions.tsx'
+import { DeskSlip, DraftSlip, NewSlip } from './DraftSlip.tsx'
 import { MyPostRow } from './MyPostRow.tsx'
 import styles from './MyPosts.module.css'
 import { myPostsText } from './my-posts-text.ts'
@@ -21,35 +21,46 @@ interface Props {
   type: MyPostType
   q: string | undefined
   after: string | undefined
+  /** Whether each post has a checkbox, for an action on several. */
+  isSelecting: boolean
+  /** What readers made of a published post, in the columns of the list. */
+  numbers: (post: MyPost) => ReactNode
   /** Content between the tabs and the posts. */
   above?: ReactNode
   /** Another next step, for a member who has no posts. */
   emptyHint?: ReactNode
 }
 
-const BULK_ACTIONS: Record<MyPostType, readonly ChangePosts['action'][]> = {
-  drafts: ['remove'],
-  scheduled: ['withdraw', 'remove'],
-  published: ['withdraw', 'remove'],
-  submissions: [],
-  removed: ['restore'],
-}
-
-export function MyPosts({ type, q, after, above, emptyHint }: Props) {
+export function MyPosts({ type, q, after, isSelecting, numbers, above, emptyHint }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: posts, pages, pager } = usePages(myPostsQuery(api, type, { q, after }))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const change = useChangePosts()
-  const counts = pages[0]?.counts
-  const selectedPosts = posts.filter(({ hash }) => selected.has(hash))
-  const toggleSelected = (hash: string) => setSelected((before) => (before.has(hash) ? without(before, hash) : new Set([...before, hash])))
-  const applyAction = (name: ChangePosts['action']) =>
-    change.mutate({ action: name, posts: selectedPosts }, { onSuccess: () => setSelected(new Set()) })
+  const { selected, clear, selectionOf } = usePostSelection(posts)
+  const { counts, drafts = [] } = pages[0] ?? {}
+  const [to, search] = [`/me/posts/${type}`, { ...(q !== undefined && { q }), ...(after !== undefined && { after }) }]
+  const hasMany = q !== undefined || (counts?.[type] ?? 0) > 1
+  const selection = (post: MyPost) => (isSelecting && (type !== 'removed' || post.restorableUntil !== null) ? selectionOf(post) : undefined)
   return (
     <>
-      <MyPostsTabs counts={counts} />
+      <MyPostsTabs type={type} counts={counts} />
       {above}
-      {(q !== undefined || (counts?.[type] ?? 0) > 1) && <MyPostsSearch type={type} q={q} />}
+      {drafts.length > 0 && !isSelecting && (
+        <ul className={classNames(styles.slips, styles.strip)}>
+          {drafts.map((draft) => (
+            <DeskSlip key={draft.hash} draft={draft} />
+          ))}
+          <NewSlip />
+        </ul>
+      )}
+      {hasMany && (
+        <div className={styles.head}>
+          <MyPostsSearch type={type} q={q} />
+          {!isSelecting && BULK_ACTIONS[type].length > 0 && posts.length > 0 && (
+            <LinkButton to={to} search={{ ...search, select: '1' }} variant="plain" size="small" replace resetScroll={false} rel="nofollow">
+              {myPostsText.select}
+            </LinkButton>
+          )}
+        </div>
+      )}
       {posts.length === 0 &&
         (q === undefined ? (
           <EmptyState
@@ -60,59 +71,43 @@ export function MyPosts({ type, q, after, above, emptyHint }: Props) {
             {emptyHint}
           </EmptyState>
         ) : (
-          <EmptyState title={myPostsText.noMatches(q)} action={<LinkButton to={`/me/posts/${type}`}>{myPostsText.showAll}</LinkButton>} />
+          <EmptyState title={myPostsText.noMatches(q)} action={<LinkButton to={to}>{myPostsText.showAll}</LinkButton>} />
         ))}
-      {selectedPosts.length > 0 && (
-        <div className={styles.bulkToolbar} role="toolbar" aria-label={text.bulkActions}>
-          <span aria-live="polite">{myPostsText.selectedCount(formatNumber(selectedPosts.length))}</span>
-          {selectedPosts.length > LIMITS.bulkPosts && (
-            <span className={styles.error}>{myPostsText.tooMany(formatNumber(LIMITS.bulkPosts))}</span>
-          )}
-          {BULK_ACTIONS[type].map((name) => (
-            <Button
-              key={name}
-              size="small"
-              variant="quiet"
-              loading={change.isPending}
-              disabled={selectedPosts.length > LIMITS.bulkPosts}
-              onClick={() => applyAction(name)}
-            >
-              {text.actions[type === 'scheduled' && name === 'withdraw' ? 'unschedule' : name]}
-            </Button>
+      {isSelecting && posts.length > 0 && <BulkActions type={type} selected={selected} onDone={clear} search={search} />}
+      {type === 'drafts' && posts.length > 0 ? (
+        <ul className={styles.slips}>
+          {posts.map((post) => (
+            <DraftSlip key={post.hash} post={post} selection={selection(post)} />
           ))}
-          <Button size="small" variant="plain" onClick={() => setSelected(new Set())}>
-            {myPostsText.clearSelection}
-          </Button>
-        </div>
+          {!isSelecting && q === undefined && pager.next === undefined && <NewSlip />}
+        </ul>
+      ) : (
+        <ul className={styles.list}>
+          {posts.map((post) => (
+            <MyPostRow key={post.hash} post={post} selection={selection(post)} numbers={type === 'published' && numbers(post)} />
+          ))}
+        </ul>
       )}
-      <ul className={styles.list}>
-        {posts.map((post) => (
-          <MyPostRow
-            key={post.hash}
-            post={post}
-            selected={
-              BULK_ACTIONS[type].length > 0 && (type !== 'removed' || post.restorableUntil !== null) ? selected.has(post.hash) : undefined
-            }
-            onToggle={() => toggleSelected(post.hash)}
-          />
-        ))}
-      </ul>
-      <Pager to={`/me/posts/${type}`} search={q === undefined ? {} : { q }} {...pager} />
+      <Pager to={to} search={{ q, select: isSelecting ? '1' : undefined }} {...pager} />
     </>
   )
 }
 
-export const MyPostsTabs = ({ counts }: { counts: MyPostList['counts'] | undefined }) => (
+interface TabsProps {
+  type: MyPostType
+  counts: MyPostList['counts'] | undefined
+}
+
+/** The types of which the author has posts, and the current one. */
+export const MyPostsTabs = ({ type, counts }: TabsProps) => (
   <Tabs label={text.kinds}>
-    {MY_POST_TYPES.map((kind) => (
+    {MY_POST_TYPES.filter((kind) => kind === type || (counts?.[kind] ?? 0) > 0).map((kind) => (
       <Tab key={kind} to={`/me/posts/${kind}`} count={counts?.[kind]} activeOptions={{ exact: true, includeSearch: false }}>
         {text.myPosts[kind]}
       </Tab>
     ))}
   </Tabs>
 )
-
-const without = (set: ReadonlySet<string>, removed: string) => new Set([...set].filter((hash) => hash !== removed))
 
 function MyPostsSearch({ type, q = '' }: { type: MyPostType; q: string | undefined }) {
   const navigate = useNavigate()

@@ -4,7 +4,11 @@ export const myPostsText = {
   showAll: 'نشان دادن همه',
   selectPost: (title: string) => `انتخاب «${title}»`,
   selectedCount: (count: string) => `${count} پست برگزیده`,
-  clearSelection: 'هیچ‌کدام',
+  select: 'انتخاب',
+  noneSelected: 'پست‌ها را انتخاب کن',
+  endSelection: 'پایان انتخاب',
+  goOn: 'ادامه',
+  newSlip: 'برگهٔ تازه',
   tooMany: (most: string) => `حداکثر ${most} پست را یک‌جا انتخاب کن`,
   seeDecision: 'قاعده، توضیح و درخواست بازبینی',
   empty: {

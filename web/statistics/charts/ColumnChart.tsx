@@ -22,6 +22,8 @@ export interface Column {
   label: string
   /** Label below the column; most columns have none. */
   tick?: string | undefined
+  /** Whether the column is of this day or moment; its label is bold. */
+  isNow?: boolean
   values: readonly number[]
 }
 
@@ -32,13 +34,15 @@ interface Props {
   summary: string
   /** Widest first. */
   series: readonly Series[]
-  /** From left to right. */
+  /** From right to left, as time runs here. */
   columns: readonly Column[]
   /** A dashed line across the chart. */
   reference?: { value: number; label: string } | undefined
   /** Shown while no column is chosen; by default, the highest column. */
   hint?: ReactNode
   small?: boolean
+  /** Draws the columns from left to right, as those of a sound, whose player runs that way. */
+  isOfSound?: boolean
 }
 
 const readout = (series: readonly Series[], { label, values }: Column): string =>
@@ -51,17 +55,18 @@ function highest(series: readonly Series[], columns: readonly Column[]): string 
 }
 
 /**
- * Column chart whose columns run from left to right (decision 0032). The picture is the server's; with scripts, the pointer and the arrow
+ * Column chart whose columns run from right to left (decision 0032). The picture is the server's; with scripts, the pointer and the arrow
  * keys choose a column, which the line above reads out.
  */
-export function ColumnChart({ label, summary, series, columns, reference, hint, small }: Props) {
+export function ColumnChart({ label, summary, series, columns, reference, hint, small, isOfSound = false }: Props) {
   const [chosen, setChosen] = useState<number>()
   const isHydrated = useHydrated()
   const { top, ticks } = chartScale(Math.max(reference?.value ?? 0, ...columns.flatMap(({ values }) => values)))
   const column = chosen === undefined ? undefined : columns[chosen]
   const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    setChosen(Math.max(0, Math.min(columns.length - 1, Math.floor(((clientX - left) / width) * columns.length))))
+    const { left, right, width } = currentTarget.getBoundingClientRect()
+    const passed = (isOfSound ? clientX - left : right - clientX) / width
+    setChosen(Math.max(0, Math.min(columns.length - 1, Math.floor(passed * columns.length))))
   }
   return (
     <figure className={classNames(styles.chart, small && styles.small)}>
@@ -69,7 +74,7 @@ export function ColumnChart({ label, summary, series, columns, reference, hint, 
       <p className={classNames(styles.readout, series.length > 1 && styles.tall)}>
         {column ? readout(series, column) : (hint ?? highest(series, columns))}
       </p>
-      <div className={styles.frame} dir="ltr">
+      <div className={styles.frame} dir={isOfSound ? 'ltr' : undefined}>
         <div className={styles.scale} aria-hidden="true">
           {ticks.toReversed().map((tick) => (
             <span key={tick} dir="rtl">
@@ -78,7 +83,16 @@ export function ColumnChart({ label, summary, series, columns, reference, hint, 
           ))}
         </div>
         <div className={styles.plot}>
-          <Plot summary={summary} series={series} columns={columns} top={top} ticks={ticks} chosen={chosen} reference={reference?.value} />
+          <Plot
+            summary={summary}
+            series={series}
+            columns={columns}
+            top={top}
+            ticks={ticks}
+            chosen={chosen}
+            reference={reference?.value}
+            placeOf={(at) => (isOfSound ? at : columns.length - 1 - at)}
+          />
           {isHydrated && (
             <input
               type="range"
@@ -106,14 +120,16 @@ interface PlotProps extends Pick<Props, 'summary' | 'series' | 'columns'> {
   ticks: readonly number[]
   chosen: number | undefined
   reference: number | undefined
+  /** Returns the place of a column, counted from the left. */
+  placeOf: (at: number) => number
 }
 
-function Plot({ summary, series, columns, top, ticks, chosen, reference }: PlotProps) {
+function Plot({ summary, series, columns, top, ticks, chosen, reference, placeOf }: PlotProps) {
   const count = columns.length
   return (
     <svg role="img" aria-label={summary}>
       {chosen !== undefined && (
-        <rect className={styles.chosen} x={svgPercent(chosen, count)} y="0" width={svgPercent(1, count)} height="100%" />
+        <rect className={styles.chosen} x={svgPercent(placeOf(chosen), count)} y="0" width={svgPercent(1, count)} height="100%" />
       )}
       {ticks.map((tick) => (
         <Rule key={tick} className={tick === 0 ? styles.base : styles.grid} at={svgPercent(top - tick, top)} />
@@ -121,7 +137,7 @@ function Plot({ summary, series, columns, top, ticks, chosen, reference }: PlotP
       {columns.map((column, at) => (
         <g key={column.key}>
           <title>{readout(series, column)}</title>
-          <rect x={svgPercent(at, count)} y="0" width={svgPercent(1, count)} height="100%" fill="transparent" />
+          <rect x={svgPercent(placeOf(at), count)} y="0" width={svgPercent(1, count)} height="100%" fill="transparent" />
           {series.map(({ kind }, index) => {
             const value = column.values[index] ?? 0
             const width = WIDTHS[kind]
@@ -130,7 +146,7 @@ function Plot({ summary, series, columns, top, ticks, chosen, reference }: PlotP
                 <rect
                   key={kind}
                   className={styles[kind]}
-                  x={svgPercent(at + (1 - width) / 2, count)}
+                  x={svgPercent(placeOf(at) + (1 - width) / 2, count)}
                   y={svgPercent(top - value, top)}
                   width={svgPercent(width, count)}
                   height={svgPercent(value, top)}
@@ -141,22 +157,26 @@ function Plot({ summary, series, columns, top, ticks, chosen, reference }: PlotP
         </g>
       ))}
       {reference !== undefined && <Rule className={styles.reference} at={svgPercent(top - reference, top)} />}
-      {columns.map(
-        ({ key, tick }, at) =>
+      {columns.map(({ key, tick, isNow }, at) => {
+        const place = placeOf(at)
+        const [isLeft, isRight] = [place < count / 12, place > count - 1 - count / 12]
+        return (
           tick && (
             // In right-to-left text, the anchor `end` is the left edge.
             <text
               key={key}
-              x={svgPercent(at + 0.5, count)}
+              className={isNow ? styles.now : undefined}
+              x={svgPercent(place + 0.5, count)}
               y="100%"
               dy="1.5em"
-              textAnchor={at < count / 12 ? 'end' : at > count - 1 - count / 12 ? 'start' : 'middle'}
-              dx={at < count / 12 ? '-0.4em' : at > count - 1 - count / 12 ? '0.4em' : undefined}
+              textAnchor={isLeft ? 'end' : isRight ? 'start' : 'middle'}
+              dx={isLeft ? '-0.4em' : isRight ? '0.4em' : undefined}
             >
               {tick}
             </text>
-          ),
-      )}
+          )
+        )
+      })}
     </svg>
   )
 }

@@ -105,6 +105,7 @@ export function HeardChart({ heard }: { heard: NonNullable<PostReportPage['heard
         series={[{ name: text.listeners, kind: 'single' }]}
         columns={columns}
         small
+        isOfSound
       />
       <CountTable
         label={text.heardTable}

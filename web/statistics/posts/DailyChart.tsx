@@ -4,9 +4,8 @@ import { ColumnChart, type SeriesKind } from '#web/statistics/charts/ColumnChart
 import { CountTable } from '#web/statistics/charts/CountTable.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { Counts, DayCounts } from '#worker/statistics/posts/contract.ts'
-import { formatShortDay } from './format-report.ts'
+import { dayTick } from './day-tick.ts'
 import { ReportSection } from './ReportSection.tsx'
-import styles from './report.module.css'
 import type { ChartChoice, ReportSearch } from './report-search.ts'
 import { text } from './text.ts'
 
@@ -24,10 +23,11 @@ const SERIES: Readonly<Record<'reads' | ChartChoice, readonly { measured: Measur
   listens: [{ measured: 'listens', kind: 'single' }],
 }
 const TABLE = ['impressions', 'views', 'reads', 'listens', 'shares', 'discarded'] as const
-const LABELLED_DAYS = [0, 10, 20]
 
 interface Props {
   days: readonly DayCounts[]
+  /** Whether the last day is today. */
+  endsToday: boolean
   totals: Counts
   previous: Counts | null
   hasListens: boolean
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Columns of the days of a window with the average of the window before, a choice of counts, and all counts as a table. */
-export function DailyChart({ days, totals, previous, hasListens, to, search: { chart, ...search } }: Props) {
+export function DailyChart({ days, endsToday, totals, previous, hasListens, to, search: { chart, ...search } }: Props) {
   const series = SERIES[chart ?? 'reads'].map(({ measured, kind }) => ({ measured, kind, name: text[measured] }))
   const [widest = { measured: 'views' as const, name: text.views }] = series
   const average = (previous?.[widest.measured] ?? 0) / Math.max(1, days.length)
@@ -64,13 +64,12 @@ export function DailyChart({ days, totals, previous, hasListens, to, search: { c
         columns={days.map((day, at) => ({
           key: day.day,
           label: formatWeekday(day.day),
-          tick: LABELLED_DAYS.includes(at) || at === days.length - 1 ? formatShortDay(day.day) : undefined,
+          ...dayTick(days, at, endsToday),
           values: series.map(({ measured }) => day[measured]),
         }))}
         reference={average > 0 ? { value: average, label: text.average(widest.name) } : undefined}
         hint={chart === 'listens' ? undefined : peak ? text.peak(formatNumber(peak.views), formatDay(peak.day)) : text.quiet}
       />
-      <p className={styles.hint}>{text.direction}</p>
       <CountTable
         label={text.dayTable}
         head={[text.day, ...TABLE.map((name) => text[name])]}

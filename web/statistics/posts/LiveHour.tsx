@@ -21,6 +21,7 @@ export function LiveHour({ live: { at, views, reads } }: { live: NonNullable<Own
       key: String(index),
       label: text.liveSpan(formatClock(from), formatClock(from + STEP)),
       tick: index === 0 ? text.hourAgo : index === views.length - 1 ? text.now : undefined,
+      isNow: index === views.length - 1,
       values: [count, reads[index] ?? 0],
     }
   })

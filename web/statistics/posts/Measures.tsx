@@ -5,6 +5,7 @@ import { svgPercent } from '#web/statistics/charts/scale.ts'
 import { text as chartText } from '#web/statistics/charts/text.ts'
 import { DefinitionButton } from '#web/statistics/definitions/DefinitionButton.tsx'
 import type { DefinitionKey } from '#web/statistics/definitions/definitions.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Counts, OwnerReport } from '#worker/statistics/posts/contract.ts'
 import { averageTime } from './format-report.ts'
 import { ReportSection } from './ReportSection.tsx'
@@ -44,15 +45,15 @@ export function Funnel({ totals, previous }: Totals) {
               <svg aria-hidden="true">
                 <rect x={svgPercent(top - totals[key], top)} width={svgPercent(totals[key], top)} height="100%" />
               </svg>
-              <p className={styles.notes}>
+              <span className={styles.share}>
                 {ratio && share && (
-                  <span>
+                  <>
                     {share}
                     <DefinitionButton of={ratio} />
-                  </span>
+                  </>
                 )}
-                {previous && <ChangeNote change={describeChange(totals[key], previous[key])} />}
-              </p>
+              </span>
+              {previous && <ChangeNote change={describeChange(totals[key], previous[key])} />}
             </dd>
           </div>
         ))}
@@ -68,49 +69,55 @@ interface ReactionsProps extends Totals {
   hasListens: boolean
 }
 
-const ENGAGEMENT = ['likes', 'comments', 'saves'] as const
+const RESPONSES = ['likes', 'comments', 'saves'] as const
 
-/** How long readers stayed, and what they did. */
+/** How long readers stayed, and what they did, as two lists side by side. */
 export function Reactions({ totals, previous, engagement, previousEngagement, hasListens }: ReactionsProps) {
   const time = averageTime(totals)
   const timeBefore = previous && averageTime(previous)
   const { followers } = engagement
   const followersBefore = previousEngagement?.followers
   return (
-    <ReportSection title={text.reactions}>
-      <dl className={styles.measures}>
-        <Measure name={text.time} definition="time" change={time !== null && timeBefore !== null && describeChange(time, timeBefore)}>
-          <span className={styles.span}>{time === null ? chartText.none : formatTimeSpan(time)}</span>
-        </Measure>
-        {hasListens && (
-          <Measure name={text.listens} definition="listens" change={previous && describeChange(totals.listens, previous.listens)}>
-            <Figure count={totals.listens} />
+    <div className={styles.columns}>
+      <ReportSection title={text.staying}>
+        <dl className={styles.measures}>
+          <Measure name={text.time} definition="time" change={time !== null && timeBefore !== null && describeChange(time, timeBefore)}>
+            <span className={styles.figure}>{time === null ? chartText.none : formatTimeSpan(time)}</span>
           </Measure>
-        )}
-        <Measure name={text.shares} definition="shares" change={previous && describeChange(totals.shares, previous.shares)}>
-          <Figure count={totals.shares} />
-        </Measure>
-        {followers !== undefined && (
-          <Measure
-            name={text.newFollowers}
-            definition="followers"
-            change={followersBefore !== undefined && describeChange(followers, followersBefore)}
-          >
-            <Figure count={followers} />
+          {hasListens && (
+            <Measure name={text.listens} definition="listens" change={previous && describeChange(totals.listens, previous.listens)}>
+              <Figure count={totals.listens} />
+            </Measure>
+          )}
+          {followers !== undefined && (
+            <Measure
+              name={text.newFollowers}
+              definition="followers"
+              change={followersBefore !== undefined && describeChange(followers, followersBefore)}
+            >
+              <Figure count={followers} />
+            </Measure>
+          )}
+        </dl>
+      </ReportSection>
+      <ReportSection title={text.responses}>
+        <dl className={styles.measures}>
+          {RESPONSES.map((key) => (
+            <Measure
+              key={key}
+              name={text[key]}
+              definition={key}
+              change={previousEngagement && describeChange(engagement[key], previousEngagement[key])}
+            >
+              <Figure count={engagement[key]} />
+            </Measure>
+          ))}
+          <Measure name={text.shares} definition="shares" change={previous && describeChange(totals.shares, previous.shares)}>
+            <Figure count={totals.shares} />
           </Measure>
-        )}
-        {ENGAGEMENT.map((key) => (
-          <Measure
-            key={key}
-            name={text[key]}
-            definition={key}
-            change={previousEngagement && describeChange(engagement[key], previousEngagement[key])}
-          >
-            <Figure count={engagement[key]} />
-          </Measure>
-        ))}
-      </dl>
-    </ReportSection>
+        </dl>
+      </ReportSection>
+    </div>
   )
 }
 
@@ -129,11 +136,7 @@ export const Measure = ({ name, definition, change, children }: MeasureProps) =>
     </dt>
     <dd>
       {children}
-      {change && (
-        <p className={styles.notes}>
-          <ChangeNote change={change} />
-        </p>
-      )}
+      {change && <ChangeNote change={change} />}
     </dd>
   </div>
 )
@@ -145,4 +148,6 @@ export const Figure = ({ count }: { count: number }) => (
   </span>
 )
 
-export const ChangeNote = ({ change: { direction, label } }: { change: Change }) => <span className={styles[direction]}>{label}</span>
+const ChangeNote = ({ change: { direction, label } }: { change: Change }) => (
+  <span className={classNames(styles.change, styles[direction])}>{label}</span>
+)

@@ -76,7 +76,7 @@ interface BodyProps extends Props {
 }
 
 function ReportBody({ report, to, search, csv, children }: BodyProps) {
-  const { totals, allTime, older, live, breakdowns, hours, engagement, posts, postCount, followerCount, days } = report
+  const { totals, allTime, older, newer, live, breakdowns, hours, engagement, posts, postCount, followerCount, days } = report
   const previous = older === null ? null : report.previous
   const hasListens = allTime.listens > 0
   return (
@@ -90,7 +90,15 @@ function ReportBody({ report, to, search, csv, children }: BodyProps) {
         previousEngagement={previous && report.previousEngagement}
         hasListens={hasListens}
       />
-      <DailyChart days={days} totals={totals} previous={previous} hasListens={hasListens} to={to} search={search} />
+      <DailyChart
+        days={days}
+        endsToday={newer === null}
+        totals={totals}
+        previous={previous}
+        hasListens={hasListens}
+        to={to}
+        search={search}
+      />
       {live && <LiveHour live={live} />}
       <Breakdowns breakdowns={breakdowns} />
       <Hours hours={hours} />

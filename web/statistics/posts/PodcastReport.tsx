@@ -14,7 +14,7 @@ import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PodcastReport as Report } from '#worker/statistics/posts/contract.ts'
 import { CsvLinks } from './CsvLinks.tsx'
-import { formatShortDay } from './format-report.ts'
+import { dayTick } from './day-tick.ts'
 import { Figure, Measure } from './Measures.tsx'
 import { AboutLink } from './OwnerReport.tsx'
 import { podcastReportQuery } from './queries.ts'
@@ -66,13 +66,11 @@ export function PodcastReport({ hash, before }: { hash: string; before?: string 
   )
 }
 
-const LABELLED_DAYS = [0, 10, 20]
-
-function Days({ report: { days, total, previous, older } }: { report: Report }) {
+function Days({ report: { days, total, previous, older, newer } }: { report: Report }) {
   const columns = days.map(({ day, listens }, at) => ({
     key: day,
     label: formatWeekday(day),
-    tick: LABELLED_DAYS.includes(at) || at === days.length - 1 ? formatShortDay(day) : undefined,
+    ...dayTick(days, at, newer === null),
     values: [listens],
   }))
   return (
@@ -84,7 +82,6 @@ function Days({ report: { days, total, previous, older } }: { report: Report }) 
         columns={columns}
         reference={older !== null && previous > 0 ? { value: previous / days.length, label: text.average(text.listens) } : undefined}
       />
-      <p className={styles.hint}>{text.direction}</p>
       <CountTable
         label={text.dayTable}
         head={[text.day, text.listens]}
@@ -153,6 +150,7 @@ function Stops({ stops }: { stops: Report['stops'] }) {
         series={[{ name: text.podcast.stops, kind: 'single' }]}
         columns={columns}
         small
+        isOfSound
       />
       <CountTable
         label={text.podcast.stopTable}

@@ -21,7 +21,7 @@ import { WindowNav } from './WindowNav.tsx'
 export function PostReport({ hash, search }: { hash: string; search: WindowSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: report } = useSuspenseQuery(postReportQuery(api, hash, search.before))
-  const { post, totals, allTime, older, live, breakdowns, hours, engagement, days, depth, heard } = report
+  const { post, totals, allTime, older, newer, live, breakdowns, hours, engagement, days, depth, heard } = report
   const previous = older === null ? null : report.previous
   const hasListens = post.hasAudio || allTime.listens > 0
   const to = `/me/stats/post/${hash}`
@@ -41,7 +41,15 @@ export function PostReport({ hash, search }: { hash: string; search: WindowSearc
             previousEngagement={previous && report.previousEngagement}
             hasListens={hasListens}
           />
-          <DailyChart days={days} totals={totals} previous={previous} hasListens={hasListens} to={to} search={search} />
+          <DailyChart
+            days={days}
+            endsToday={newer === null}
+            totals={totals}
+            previous={previous}
+            hasListens={hasListens}
+            to={to}
+            search={search}
+          />
           {live && <LiveHour live={live} />}
           <Depth depth={depth} />
           {heard && <HeardChart heard={heard} />}

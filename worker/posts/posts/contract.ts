@@ -284,7 +284,24 @@ export const MyPost = z.strictObject({
   /** Until when the author can restore the post, in UTC ms; null if they cannot. */
   restorableUntil: z.number().int().nullable(),
   review: PostReview.nullable(),
+  /** Cover of a published or scheduled post. */
+  cover: Picture.nullable(),
+  /** Beginning of the text of a draft, and of a post that waits for its time; else empty. */
+  excerpt: z.string(),
+  /** Views and reads of all time, which a cron task copies from the statistics. */
+  views: z.number().int(),
+  reads: z.number().int(),
+  likeCount: z.number().int(),
+  commentCount: z.number().int(),
+  /** Views on each of the last 30 Tehran days, oldest first; null unless the post is published, and for an author of very many posts. */
+  recentViews: z.array(z.number().int()).nullable(),
 })
 export type MyPost = z.infer<typeof MyPost>
-export const MyPosts = page(MyPost).extend({ counts: z.record(MyPostType, z.number().int()) })
+export const MyDraft = MyPost.pick({ hash: true, title: true, excerpt: true, updatedAt: true })
+export type MyDraft = z.infer<typeof MyDraft>
+export const MyPosts = page(MyPost).extend({
+  counts: z.record(MyPostType, z.number().int()),
+  /** The last drafts, with the first page of published posts; else none. */
+  drafts: z.array(MyDraft),
+})
 export type MyPosts = z.infer<typeof MyPosts>

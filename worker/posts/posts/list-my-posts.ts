@@ -12,11 +12,13 @@ import { postReviews } from '#worker/posts/reviews/schema.ts'
 import { publications, submissions } from '#worker/publications/directory/schema.ts'
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { MyPosts, MyPostsQuery, MyPostType } from './contract.ts'
+import { joinExcerpt, selectExcerpt } from './draft-excerpt.ts'
 import { isWrittenBy } from './policy.ts'
 import { idSubquery } from './post-cards.ts'
 import { postPath } from './post-path.ts'
 import { validationErrorText } from './publish-settings.ts'
-import { postBodies, postDrafts, posts } from './schema.ts'
+import { readRecentViews } from './read-recent-views.ts'
+import { postBodies, postDrafts, postReadership, posts } from './schema.ts'
 
 type State = (typeof posts.$inferSelect)['state']
 
@@ -36,14 +38,21 @@ const ACCEPTED_FOR = sql<number | null>`(SELECT s.publish_at FROM submissions s
 const SCHEDULED_FOR = sql<number | null>`coalesce(${ACCEPTED_FOR}, posts.publish_at)`
 
 const MAX_SEARCHED_TITLES = 5000
+/** Drafts beside the first page of published posts. */
+const SHOWN_DRAFTS = 2
 
 /**
  * Lists the viewer's posts of one type, last updated first, or scheduled posts by publish time, with the counts of all types. A draft that a
  * publication accepted for later counts as scheduled; the count of submissions counts those that wait, which have a list of their own. `q` keeps
  * posts whose draft title contains all its words in any spelling, among the newest `MAX_SEARCHED_TITLES` posts. One round trip, two with
- * `q`.
+ * `q`; published posts read the statistics database meanwhile.
  */
-export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType, { after, limit, q }: MyPostsQuery): Promise<MyPosts> {
+export async function listMyPosts(
+  { db, statsDb }: { db: Database; statsDb: Database },
+  viewer: Viewer,
+  type: MyPostType,
+  { after, limit, q }: MyPostsQuery,
+): Promise<MyPosts> {
   const isOwn = isWrittenBy(viewer)
   const [key, order] = type === 'scheduled' ? ([SCHEDULED_FOR, asc] as const) : ([posts.updatedAt, desc] as const)
   const cursor = decodeCursor(after)
@@ -61,63 +70,85 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       : afterCursor(cursor, posts.updatedAt, posts.id),
   )
   const found = q ? await findIdsByTitle(db, filter, q) : undefined
-  const { rows, stateCounts, sent } = await readTogether(db, {
-    rows: db
-      .select({
-        id: posts.id,
-        hash: posts.hash,
-        state: posts.state,
-        slug: posts.slug,
-        publishAt: SCHEDULED_FOR.as('scheduled_for'),
-        scheduleError: posts.scheduleError,
-        title: postDrafts.title,
-        words: posts.words,
-        updatedAt: posts.updatedAt,
-        publishedAt: posts.publishedAt,
-        removedAt: posts.removedAt,
-        removedBy: posts.removedBy,
-        pinnedAt: posts.pinnedAt,
-        revision: postDrafts.revision,
-        publishedRevision: nullableColumnAlias(postBodies.revision, 'shown_revision'),
-        reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
-        heldAt: postReviews.heldAt,
-        causes: postReviews.causes,
-        reason: postReviews.reason,
-        unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
-        isSubmitted:
-          sql<number>`EXISTS (SELECT 1 FROM submissions s WHERE s.post_id = ${posts.id} AND s.state IN ('open', 'returned', 'accepted'))`.as(
-            'is_submitted',
-          ),
-        publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
-        publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
-        publicationName: nullableColumnAlias(publications.name, 'publication_name'),
-        handle: sql<string>`coalesce(${publications.handle}, ${users.handle})`.as('shown_under'),
-      })
-      .from(posts)
-      .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .leftJoin(publications, eq(publications.id, posts.publicationId))
-      .leftJoin(postBodies, eq(postBodies.postId, posts.id))
-      .leftJoin(postReviews, eq(postReviews.postId, posts.id))
-      .where(and(filter, found && sql`${posts.id} IN ${idSubquery(found)}`))
-      .orderBy(order(key), order(posts.id))
-      .limit(limit + 1),
-    stateCounts: db
-      .select({
-        state: posts.state,
-        isAccepted: sql<number>`${ACCEPTED_FOR} IS NOT NULL`.as('is_accepted'),
-        count: sql<number>`count(*)`.as('count'),
-      })
-      .from(posts)
-      .where(isOwn)
-      .groupBy(posts.state, sql`is_accepted`),
-    sent: first(
-      db
-        .select({ count: sql<number>`count(*)`.as('count') })
-        .from(submissions)
-        .where(sql`${submissions.authorId} = ${viewer.id} AND ${submissions.state} IN ('open', 'returned', 'accepted')`),
-    ),
-  })
+  const [{ rows, drafts, stateCounts, sent }, recentViewsOf] = await Promise.all([
+    readTogether(db, {
+      rows: db
+        .select({
+          id: posts.id,
+          hash: posts.hash,
+          state: posts.state,
+          slug: posts.slug,
+          publishAt: SCHEDULED_FOR.as('scheduled_for'),
+          scheduleError: posts.scheduleError,
+          title: postDrafts.title,
+          words: posts.words,
+          updatedAt: posts.updatedAt,
+          publishedAt: posts.publishedAt,
+          removedAt: posts.removedAt,
+          removedBy: posts.removedBy,
+          pinnedAt: posts.pinnedAt,
+          cover: posts.cover,
+          likeCount: posts.likeCount,
+          commentCount: posts.commentCount,
+          views: nullableColumnAlias(postReadership.views, 'views'),
+          reads: nullableColumnAlias(postReadership.reads, 'reads'),
+          excerpt: (type === 'drafts' || type === 'scheduled' ? selectExcerpt(postDrafts.document) : sql<null>`NULL`).as('excerpt'),
+          revision: postDrafts.revision,
+          publishedRevision: nullableColumnAlias(postBodies.revision, 'shown_revision'),
+          reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
+          heldAt: postReviews.heldAt,
+          causes: postReviews.causes,
+          reason: postReviews.reason,
+          unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
+          isSubmitted:
+            sql<number>`EXISTS (SELECT 1 FROM submissions s WHERE s.post_id = ${posts.id} AND s.state IN ('open', 'returned', 'accepted'))`.as(
+              'is_submitted',
+            ),
+          publicationHash: nullableColumnAlias(publications.hash, 'publication_hash'),
+          publicationHandle: nullableColumnAlias(publications.handle, 'publication_handle'),
+          publicationName: nullableColumnAlias(publications.name, 'publication_name'),
+          handle: sql<string>`coalesce(${publications.handle}, ${users.handle})`.as('shown_under'),
+        })
+        .from(posts)
+        .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+        .innerJoin(users, eq(users.id, posts.authorId))
+        .leftJoin(publications, eq(publications.id, posts.publicationId))
+        .leftJoin(postBodies, eq(postBodies.postId, posts.id))
+        .leftJoin(postReviews, eq(postReviews.postId, posts.id))
+        .leftJoin(postReadership, eq(postReadership.postId, posts.id))
+        .where(and(filter, found && sql`${posts.id} IN ${idSubquery(found)}`))
+        .orderBy(order(key), order(posts.id))
+        .limit(limit + 1),
+      drafts: db
+        .select({
+          hash: posts.hash,
+          title: postDrafts.title,
+          updatedAt: posts.updatedAt,
+          excerpt: selectExcerpt(postDrafts.document).as('excerpt'),
+        })
+        .from(posts)
+        .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+        .where(and(isOwn, inArray(posts.state, STATES.drafts), sql`${ACCEPTED_FOR} IS NULL`))
+        .orderBy(desc(posts.updatedAt), desc(posts.id))
+        .limit(type === 'published' && !q && !cursor ? SHOWN_DRAFTS : 0),
+      stateCounts: db
+        .select({
+          state: posts.state,
+          isAccepted: sql<number>`${ACCEPTED_FOR} IS NOT NULL`.as('is_accepted'),
+          count: sql<number>`count(*)`.as('count'),
+        })
+        .from(posts)
+        .where(isOwn)
+        .groupBy(posts.state, sql`is_accepted`),
+      sent: first(
+        db
+          .select({ count: sql<number>`count(*)`.as('count') })
+          .from(submissions)
+          .where(sql`${submissions.authorId} = ${viewer.id} AND ${submissions.state} IN ('open', 'returned', 'accepted')`),
+      ),
+    }),
+    type === 'published' ? readRecentViews(statsDb, viewer.id) : undefined,
+  ])
   const count = (kind: MyPostType) =>
     stateCounts
       .filter(({ state, isAccepted }) => (isAccepted ? kind === 'scheduled' : STATES[kind].includes(state)))
@@ -143,10 +174,18 @@ export async function listMyPosts(db: Database, viewer: Viewer, type: MyPostType
       isPinned: row.state === 'published' && row.pinnedAt !== null,
       restorableUntil: restorableUntil(row),
       review: row.state === 'removed' ? null : viewReview(row),
+      cover: row.state === 'published' || row.state === 'scheduled' ? row.cover : null,
+      excerpt: joinExcerpt(row.excerpt),
+      views: row.views ?? 0,
+      reads: row.reads ?? 0,
+      likeCount: row.likeCount,
+      commentCount: row.commentCount,
+      recentViews: recentViewsOf?.(row.id) ?? null,
     }),
   )
   return {
     ...page,
+    drafts: drafts.map(({ excerpt, ...draft }) => ({ ...draft, excerpt: joinExcerpt(excerpt) })),
     counts: {
       drafts: count('drafts'),
       scheduled: count('scheduled'),

@@ -62,7 +62,10 @@ export const postRoutes = new Hono<AppContext>()
     describeEndpoint("List the viewer's posts of a type", { 200: MyPosts }, [400, 401]),
     validateInput('param', ByType),
     validateInput('query', MyPostsQuery),
-    async (c) => c.json(await listMyPosts(c.get('db'), requireViewer(c), c.req.valid('param').type, c.req.valid('query')), 200),
+    async (c) => {
+      const databases = { db: c.get('db'), statsDb: c.get('statsDb') }
+      return c.json(await listMyPosts(databases, requireViewer(c), c.req.valid('param').type, c.req.valid('query')), 200)
+    },
   )
   .post(
     '/mine/change',

@@ -2,7 +2,7 @@ import { ADMIN_PAGE, OWN_POST, type PageRow, STAFF_PAGE } from '#worker/testing/
 import { POST_FOR_AUTHOR } from '#worker/testing/authorisation/row.ts'
 
 export const pages: readonly PageRow[] = [
-  { route: '/me/p/$hash/commercial', ...OWN_POST, owner: POST_FOR_AUTHOR },
+  { route: '/me/p/$hash/commercial', sidebar: 'commercial', ...OWN_POST, owner: POST_FOR_AUTHOR },
   { route: '/admin/sponsored-posts', search: 'filter=approved&after=b', ...ADMIN_PAGE },
   {
     route: '/admin/sponsored-posts/$hash',

@@ -4,5 +4,5 @@ import { USER_BY_STATE } from '#worker/testing/authorisation/row.ts'
 export const pages: readonly PageRow[] = [
   { route: '/$username/followers', search: 'after=b', of: 'person', everybody: USER_BY_STATE },
   { route: '/$username/following', search: 'after=b&tab=publications', of: 'person', everybody: USER_BY_STATE },
-  { route: '/me/interests', search: 'welcome=1&next=%2Ftopics', ...SIGNED_IN },
+  { route: '/me/interests', search: 'welcome=1&next=%2Ftopics', sidebar: 'interests', ...SIGNED_IN },
 ]

@@ -3,5 +3,5 @@ import { PUBLIC } from '#worker/testing/authorisation/row.ts'
 
 export const pages: readonly PageRow[] = [
   { route: '/about/listens', ...PUBLIC },
-  { route: '/me/stats/post/$hash/listens', search: 'after=b', ...OWN_POST },
+  { route: '/me/stats/post/$hash/listens', search: 'after=b', sidebar: 'postListens', ...OWN_POST },
 ]

@@ -7,7 +7,7 @@ export const pages: readonly PageRow[] = [
   { route: '/p/$hash/edit', sidebar: null, ...OWN_POST, owner: POST_FOR_AUTHOR },
   {
     route: '/me/posts/$type',
-    search: 'q=%D8%B4%D8%B9%D8%B1&after=b&decisions=c',
+    search: 'q=%D8%B4%D8%B9%D8%B1&after=b&decisions=c&select=1',
     sidebar: 'posts',
     params: { type: 'drafts' },
     ...SIGNED_IN,

@@ -2,9 +2,10 @@ import { OWN_POST, type PageRow, SIGNED_IN } from '#worker/testing/authorisation
 import { POST_FOR_PUBLICATION } from '#worker/testing/authorisation/row.ts'
 
 export const pages: readonly PageRow[] = [
-  { route: '/me/stats', search: 'before=2026-10-01&sort=reads&chart=listens', ...SIGNED_IN },
+  { route: '/me/stats', search: 'before=2026-10-01&sort=reads&chart=listens', sidebar: 'stats', ...SIGNED_IN },
   {
     route: '/me/stats/publication/$handle',
+    sidebar: 'publicationStats',
     search: 'before=2026-10-01&sort=reads&chart=listens',
     of: 'publication',
     visitor: 'login',
@@ -14,6 +15,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     route: '/me/stats/podcast/$hash',
+    sidebar: 'podcastStats',
     search: 'before=2026-10-01',
     of: 'podcast',
     visitor: 'login',
@@ -22,6 +24,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     route: '/me/stats/post/$hash',
+    sidebar: 'postStats',
     search: 'before=2026-10-01&chart=listens',
     ...OWN_POST,
     publicationOwner: POST_FOR_PUBLICATION,

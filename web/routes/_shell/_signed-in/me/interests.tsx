@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { nextPath } from '#web/account/auth/next-path.ts'
 import { MutedList } from '#web/account/blocks/BlockedUsers.tsx'
 import { mutedQuery } from '#web/account/blocks/queries.ts'
@@ -13,6 +14,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/interests')({
+  staticData: { sidebar: accountSidebar },
   // Signing up leads here with `welcome`, on the way to `next`.
   validateSearch: (search: Record<string, unknown>): { welcome?: string; next?: string } => ({
     welcome: search.welcome === '1' ? '1' : undefined,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
@@ -11,6 +12,7 @@ type FilteredTab = Exclude<NotificationTab, 'all'>
 const isTab = (name: unknown): name is FilteredTab => name === 'comments' || name === 'likes' || name === 'follows'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/notifications')({
+  staticData: { sidebar: accountSidebar },
   validateSearch: (search: Record<string, unknown>): { tab?: FilteredTab; after?: string } => ({
     ...validateAfter(search),
     ...(isTab(search.tab) ? { tab: search.tab } : {}),

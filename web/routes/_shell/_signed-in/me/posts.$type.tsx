@@ -12,14 +12,15 @@ import { myPostsQuery, parseMyPostType } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { MySubmissions } from '#web/publications/submissions/MySubmissions.tsx'
 import { mySubmissionsQuery } from '#web/publications/submissions/queries.ts'
+import { PostNumbers } from '#web/statistics/posts/PostNumbers.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
   staticData: { sidebar: accountSidebar },
-  validateSearch: (search): { q?: string; after?: string; decisions?: string } => {
+  validateSearch: (search): { q?: string; after?: string; decisions?: string; select?: '1' } => {
     const q = normalizeQuery(search.q)
-    return { ...(q ? { q } : {}), ...pickSearch(search, ['after', 'decisions']) }
+    return { ...(q ? { q } : {}), ...pickSearch(search, ['after', 'decisions']), ...(search.select === '1' && { select: '1' }) }
   },
   loaderDeps: ({ search: { q, after, decisions } }) => ({ q, after, decisions }),
   loader: async ({ context: { queryClient, api, pageResponse }, params, deps }) => {
@@ -36,9 +37,10 @@ export const Route = createFileRoute('/_shell/_signed-in/me/posts/$type')({
 
 function MyPostsRoute() {
   const { type, q, after, decisions } = Route.useLoaderData()
+  const { select } = Route.useSearch()
   return (
     <>
-      <PageTitle>{text.myPosts[type]}</PageTitle>
+      <PageTitle>{text.kinds}</PageTitle>
       {type === 'submissions' ? (
         <Submissions after={after} />
       ) : (
@@ -47,6 +49,8 @@ function MyPostsRoute() {
           type={type}
           q={q}
           after={after}
+          isSelecting={select === '1'}
+          numbers={(post) => <PostNumbers post={post} />}
           above={type === 'removed' && <MyDecisions after={decisions} />}
           emptyHint={(type === 'drafts' || type === 'published') && <PathLink to="/me/import">{importText.importPosts}</PathLink>}
         />
@@ -61,7 +65,7 @@ function Submissions({ after }: { after: string | undefined }) {
   const [page] = useSuspenseInfiniteQuery(myPostsQuery(api, 'submissions')).data.pages
   return (
     <>
-      <MyPostsTabs counts={page?.counts} />
+      <MyPostsTabs type="submissions" counts={page?.counts} />
       <MySubmissions after={after} />
     </>
   )

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
@@ -11,6 +12,7 @@ import { myPostsQuery } from '#web/posts/posts/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/')({
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient, api, pageResponse }, deps: { after } }) =>

@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { SettingsTabs } from '#web/people/settings/SettingsTabs.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/people/settings/SettingsSidebar.tsx')) },
+  staticData: { sidebar: accountSidebar },
   component: SettingsLayout,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { showDownloadsQuery } from '#web/podcasts/downloads/queries.ts'
@@ -12,6 +13,7 @@ import { text } from '#web/statistics/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateReport,
   loaderDeps: ({ search: { before, sort } }) => ({ before, sort }),
   loader: ({ context: { queryClient, api, pageResponse }, deps }) =>

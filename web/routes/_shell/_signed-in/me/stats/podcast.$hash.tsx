@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { validateBefore } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
@@ -8,6 +9,7 @@ import { text } from '#web/statistics/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/podcast/$hash')({
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateBefore,
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { before } }) => {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PostReport } from '#web/statistics/posts/PostReport.tsx'
@@ -8,6 +9,7 @@ import { text } from '#web/statistics/posts/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateWindow,
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { before } }) => {

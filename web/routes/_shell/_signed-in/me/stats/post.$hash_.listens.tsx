@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
@@ -8,6 +9,7 @@ import { text } from '#web/podcasts/downloads/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash_/listens')({
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { after } }) => {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { profileQuery } from '#web/people/profiles/queries.ts'
@@ -10,6 +11,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /** Statistics of a publication; not found for everybody but its owner and editors. */
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/publication/$handle')({
+  staticData: { sidebar: accountSidebar },
   validateSearch: validateReport,
   loaderDeps: ({ search: { before, sort } }) => ({ before, sort }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { handle }, deps }) => {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PostPromotion } from '#web/money/promotions/PostPromotion.tsx'
@@ -8,6 +9,7 @@ import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/')({
+  staticData: { sidebar: accountSidebar },
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash } }) => {
     const [post] = await withPageErrors(
       pageResponse,

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PromotionReport } from '#web/money/promotions/PromotionReport.tsx'
@@ -7,6 +8,7 @@ import { text } from '#web/money/promotions/report-text.ts'
 
 /** Page of one promotion of a post. */
 export const Route = createFileRoute('/_shell/_signed-in/me/promotions/$hash/history/$promotionId')({
+  staticData: { sidebar: accountSidebar },
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash, promotionId } }) => {
     const { post } = await withPageErrors(pageResponse, queryClient.fetchQuery(promotionQuery(api, promotionId)))
     if (post.hash !== hash) throw notFound()

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDate } from '#shared/persian/jalali.ts'
+import { text as reviewText } from '#web/posts/reviews/text.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
+import type { MyPost } from '#worker/posts/posts/contract.ts'
+import styles from './MyPosts.module.css'
+import { myPostsText } from './my-posts-text.ts'
+import { text } from './text.ts'
+
+/** What is unusual about a post: where it waits, why it was not published, who removed it. Renders nothing for most posts. */
+export function MyPostNotes({ post }: { post: MyPost }) {
+  const { hash, state, words, isSubmitted, isPinned, hasUnpublishedChanges, removedBy, restorableUntil, scheduleError, review } = post
+  const facts: Record<string, ReactNode> = {
+    submitted: isSubmitted && <PathLink to="/me/posts/submissions">{text.myPosts.submissions}</PathLink>,
+    pinned: isPinned && myPostsText.pinned,
+    words: state !== 'published' && words > 0 && myPostsText.words(formatNumber(words)),
+    changed: hasUnpublishedChanges && myPostsText.changed,
+    removedBy: removedBy && myPostsText.removedBy[removedBy],
+    restorable: restorableUntil && `${myPostsText.restoreUntil} ${formatDate(restorableUntil)}`,
+    decision: (removedBy === 'moderator' || removedBy === 'law') && (
+      <PathLink to="/me/posts/removed" hash="decisions">
+        {myPostsText.seeDecision}
+      </PathLink>
+    ),
+  }
+  const shown = Object.entries(facts).filter(([, fact]) => fact)
+  const failure = state !== 'removed' && scheduleError
+  if (shown.length === 0 && !failure && !review) return null
+  return (
+    <div className={styles.notes}>
+      {shown.map(([name, fact]) => (
+        <span key={name}>{fact}</span>
+      ))}
+      {failure && <p className={styles.error}>{text.scheduleError(failure)}</p>}
+      {review && (
+        <p className={review.state === 'held' ? undefined : styles.error}>
+          <Link to="/p/$hash/review" params={{ hash }}>
+            {reviewText[review.state]}
+          </Link>{' '}
+          <span>{reviewText.summary[review.state]}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dayTick } from './day-tick.ts'
+import { text } from './text.ts'
+
+const daysFrom = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ day: new Date(Date.UTC(2026, 9, 30 + at)).toISOString().slice(0, 10) }))
+const ticksOf = (count: number, endsToday: boolean) => {
+  const days = daysFrom(count)
+  return days.flatMap((_, at) => dayTick(days, at, endsToday).tick ?? [])
+}
+
+test('every tenth day and the last one have their dates; the last one is today if the chart ends today', () => {
+  expect(ticksOf(30, false)).toEqual(['۸ آبان', '۱۸ آبان', '۲۸ آبان', '۷ آذر'])
+  expect(ticksOf(30, true)).toEqual(['۸ آبان', '۱۸ آبان', '۲۸ آبان', text.today])
+  const days = daysFrom(30)
+  expect([dayTick(days, 29, true).isNow, dayTick(days, 29, false).isNow, dayTick(days, 0, true).isNow]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ])
+})
+
+test('the last label has room: a tenth day close before it has none', () => {
+  expect(ticksOf(13, true)).toEqual(['۸ آبان', text.today])
+  expect(ticksOf(1, false)).toEqual(['۸ آبان'])
+})
