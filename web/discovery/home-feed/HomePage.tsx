@@ -21,6 +21,7 @@ import type { PostCard as EpisodeCard } from '#worker/posts/posts/contract.ts'
 import styles from './home.module.css'
 import { HOME_TITLE, homeQuery } from './queries.ts'
 import { text } from './text.ts'
+import { UnfinishedPosts } from './UnfinishedPosts.tsx'
 
 const CARDS_BEFORE_EPISODES = 5
 
@@ -74,6 +75,7 @@ function Cards({ tab, after, slots, banner }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(homeQuery(api, tab, after))
   if (items.length === 0) return EMPTY[tab]
+  const reading = (tab === 'foryou' && pages[0]?.suggestions?.reading) || []
   const episodes = tab === 'foryou' ? (pages[0]?.suggestions?.episodes ?? []) : []
   const cards = items.map((post) => (
     <PostCard key={post.hash} post={post} reason={post.reason && <ReasonMenu post={post} reason={post.reason} />} />
@@ -83,6 +85,12 @@ function Cards({ tab, after, slots, banner }: Props) {
   const before = CARDS_BEFORE_EPISODES + (slots ? 1 : 0)
   return (
     <>
+      {reading.length > 0 && (
+        <section aria-label={text.reading} className={styles.reading}>
+          <p className={styles.readingTitle}>{text.reading}</p>
+          <UnfinishedPosts posts={reading} />
+        </section>
+      )}
       {tab === 'foryou' && items.every(isUnpersonalized) && (
         <p className={styles.intro}>
           {text.unpersonalized} <Link to="/me/interests">{text.chooseInterests}</Link>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PageQuery } from '#shared/contract/http.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
+import { UnfinishedPost } from '#worker/engagement/reading-places/contract.ts'
 import { PostCard, TopicLink } from '#worker/posts/posts/contract.ts'
 
 export const HomeTab = z.enum(['foryou', 'following', 'newest'])
@@ -31,6 +32,7 @@ export type HomeCard = z.infer<typeof HomeCard>
 
 /** Sidebar and carousel content, returned with the first page only. */
 export const HomeSuggestions = z.strictObject({
+  reading: z.array(UnfinishedPost),
   people: z.array(UserCard.extend({ bio: z.string() })),
   topics: z.array(TopicLink),
   episodes: z.array(PostCard),

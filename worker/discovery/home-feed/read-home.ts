@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { readTogether } from '#worker/db/write.ts'
+import { toUnfinishedPost } from '#worker/engagement/reading-places/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { logError } from '#worker/lib/log-error.ts'
@@ -45,8 +46,8 @@ async function readWithSuggestions<Select extends Statement & PromiseLike<Select
   select: Select,
 ) {
   try {
-    const { rows, people, topics, episodes } = await readTogether(db, { rows: select, ...suggestionStatements(db, viewer) })
-    return { rows, suggestions: { people, topics, episodes: episodes.map(({ id }) => id) } }
+    const { rows, reading, people, topics, episodes } = await readTogether(db, { rows: select, ...suggestionStatements(db, viewer) })
+    return { rows, suggestions: { reading: reading.map(toUnfinishedPost), people, topics, episodes: episodes.map(({ id }) => id) } }
   } catch (error) {
     const rows: Select['_']['result'] = await select
     logError('suggestions_failed', error)
