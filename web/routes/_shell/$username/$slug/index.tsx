@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { hashFromSlug } from '#shared/persian/slug.ts'
 import { MINUTE } from '#shared/time.ts'
 import { relatedPostsQuery } from '#web/discovery/related-posts/queries.ts'
-import { RelatedPosts } from '#web/discovery/related-posts/RelatedPosts.tsx'
+import { NextPost, RelatedPosts } from '#web/discovery/related-posts/RelatedPosts.tsx'
 import { CommentThread } from '#web/engagement/comments/CommentThread.tsx'
 import { commentsQuery } from '#web/engagement/comments/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -17,7 +17,7 @@ import { OwnPostActions } from '#web/posts/cards/OwnPostActions.tsx'
 import { text } from '#web/posts/posts/article-text.ts'
 import { PostArticle } from '#web/posts/posts/PostArticle.tsx'
 import { postHead } from '#web/posts/posts/post-head.ts'
-import { postQuery } from '#web/posts/posts/queries.ts'
+import { postQuery } from '#web/posts/posts/post-query.ts'
 import { loadPostAwards, PostAwards } from '#web/site/ballots/lazy-awards.ts'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
@@ -75,8 +75,9 @@ function PostRoute() {
         </>
       }
     >
-      <RelatedPosts hash={post.hash} />
+      <NextPost hash={post.hash} />
       <CommentThread key={post.hash} post={post} order={order} after={after} />
+      <RelatedPosts hash={post.hash} />
     </PostArticle>
   )
 }
