@@ -109,7 +109,7 @@ test('a long thread shows the three best comments with the author’s answers, a
   await page.goto(path)
   await waitForHydration(page)
   const all = page.getByRole('link', { name: thread.all(5) })
-  const hidden = comments(page).getByRole('article').filter({ visible: false })
+  const hidden = comments(page).locator('article').filter({ visible: false })
   await expect(hidden).toHaveCount(1)
   await expectAccessible(page)
   await all.click()
@@ -119,7 +119,7 @@ test('a long thread shows the three best comments with the author’s answers, a
 
   const plain = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
   await plain.goto(path)
-  await expect(comments(plain).getByRole('article').filter({ visible: false })).toHaveCount(1)
+  await expect(comments(plain).locator('article').filter({ visible: false })).toHaveCount(1)
   await plain.getByRole('link', { name: thread.all(5) }).click()
   await expect(comments(plain).getByRole('article').filter({ visible: true })).toHaveCount(5)
   await plain.context().close()

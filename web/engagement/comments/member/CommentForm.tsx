@@ -22,6 +22,8 @@ interface Props extends ComponentProps<typeof CommentBox>, Pick<ComponentProps<t
 
 /** Comment box with its send button; ignores a submission while busy, and focuses the box on an empty one. */
 export function CommentForm({ form, withKey, sendLabel, onSend, onCancel, face, children, ...boxProps }: Props) {
+  // Stays open afterwards: closing on a press elsewhere would move what is pressed.
+  const [isUsed, setIsUsed] = useState(false)
   const submit = () => {
     if (boxProps.busy) return
     if (boxProps.body.trim() === '') boxProps.textareaRef.current?.focus()
@@ -31,7 +33,8 @@ export function CommentForm({ form, withKey, sendLabel, onSend, onCancel, face, 
     <PostForm
       form={form}
       withKey={withKey}
-      className={classNames(styles.composer, face !== undefined && styles.line)}
+      className={classNames(styles.composer, face !== undefined && styles.line, !isUsed && styles.closed)}
+      onFocus={() => setIsUsed(true)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
