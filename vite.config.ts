@@ -16,13 +16,14 @@ const target = buildTarget()
 
 /** Modules that both the post page and lists of cards use. */
 const READING =
-  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent)|\/web\/engagement\/buttons\/(?:LikeButton|SaveButton|FollowButton|button-text|buttons\.module)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/OwnPostActions|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/paged-query|\/(?:infiniteQuery(?:Observer|Behavior)|use(?:Infinite|Suspense|SuspenseInfinite)Query)\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent)|\/web\/engagement\/buttons\/(?:LikeButton|SaveButton|FollowButton|button-text|buttons\.module)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/(?:OwnPostActions|PostCard|post-card|card-text)|\/web\/account\/auth\/use-sign-in-search|\/useSuspenseQuery\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
+/** What loads lists page by page, as comments do on request. */
+const PAGING = /\/web\/lib\/paged-query|\/(?:infiniteQueryObserver|use(?:Infinite|SuspenseInfinite)Query)\.js/
 /** Modules of the post page and its comments; without a group, the loader and the components would load many small chunks. */
 const POST =
-  /\/web\/(?:routes\/_shell\/\$username\/\$slug\/index\.tsx\?tsr-split=component|discovery\/related-posts\/|engagement\/buttons\/ShareButton|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|queries|comments\.module))/
+  /\/web\/(?:routes\/_shell\/\$username\/\$slug\/index\.tsx\?tsr-split=component|discovery\/related-posts\/|engagement\/buttons\/ShareButton|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|focus-element|queries|comments\.module))/
 /** Layout, lists and cards; one chunk compresses better and loads in one request. */
-const FRAME =
-  /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:[Ll]ayout|SiteSearchForm)|posts\/cards\/(?:PostCard|post-card|card-text))/
+const FRAME = /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:[Ll]ayout|SiteSearchForm))/
 
 /** What the writing page shows until the editor is loaded. */
 const EDITOR_FRAME =
@@ -87,6 +88,7 @@ export default defineConfig({
               groups: [
                 { name: 'core', tags: ['$initial'], test: (id) => !id.endsWith(BEACON) },
                 { name: 'reading', test: READING },
+                { name: 'paging', test: PAGING },
                 { name: 'post', test: POST },
                 { name: 'frame', test: FRAME },
                 { name: 'editor-frame', test: EDITOR_FRAME },

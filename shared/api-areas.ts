@@ -1,7 +1,7 @@
 /** Areas of the API by the first path segment after `/api/`, in the order of the reference. */
 const AREAS = {
   posts: ['posts', 'draft-links', 'proofreading', 'media', 'revisions'],
-  reading: ['home', 'search', 'tags', 'topics', 'trending', 'featured', 'short-links'],
+  reading: ['home', 'reading-places', 'search', 'tags', 'topics', 'trending', 'featured', 'short-links'],
   community: ['comments', 'likes', 'follows', 'lists', 'profiles', 'reports'],
   podcasts: ['podcasts', 'episodes', 'podcast-imports', 'listening', 'downloads'],
   publications: ['publications', 'submissions'],

@@ -23,6 +23,7 @@ import { websub } from '#worker/distribution/websub/slice.ts'
 import { comments } from '#worker/engagement/comments/slice.ts'
 import { likes } from '#worker/engagement/likes/slice.ts'
 import { readingLists } from '#worker/engagement/reading-lists/slice.ts'
+import { readingPlaces } from '#worker/engagement/reading-places/slice.ts'
 import { viewerState } from '#worker/engagement/viewer-state/slice.ts'
 import { searchIndex } from '#worker/indexing/search-index/slice.ts'
 import { timelines } from '#worker/indexing/timelines/slice.ts'
@@ -106,7 +107,7 @@ export const SLICES = [
   [posts, draftLinks, media, proofreading, rendering, reviews, revisions, sponsorship, tags, topics],
   [handles, profiles, settings, blocks],
   [members, publications, frontPage, submissions],
-  [comments, likes, readingLists, viewerState, follows],
+  [comments, likes, readingLists, readingPlaces, viewerState, follows],
   [searchIndex, collection, postStatistics, readership],
   [downloads, episodes, importer, shows, featured, homeFeed, relatedPosts, search, trending],
   [discountCodes, gateway, invoices, ledger, payments, promotionDelivery, promotions, sponsoredPosts, wallet],

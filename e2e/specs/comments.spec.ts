@@ -36,7 +36,10 @@ test('a reader posts a comment with a mention and a reply; editing, deleting, re
   await page.goto(path)
   await waitForHydration(page)
   const box = page.getByRole('textbox', { name: text.write })
-  await page.getByRole('button', { name: text.starter[0] }).click()
+  const starter = page.getByRole('button', { name: text.starter[0] })
+  await expect(starter).toBeHidden()
+  await box.focus()
+  await starter.click()
   await expect(box).toHaveValue('چیزی که یاد گرفتم ')
   await box.press('End')
   await box.pressSequentially(`از @${member.handle.slice(0, 8)}`)
@@ -90,6 +93,36 @@ test('a reader posts a comment with a mention and a reply; editing, deleting, re
   await expect(comments(page).getByRole('link', { name: thread.moreReplies(1) })).toHaveCount(0)
   await page.reload()
   await expect(mine).toBeVisible()
+})
+
+test('a long thread shows the three best comments with the author’s answers, and the others on request or by their address', {
+  tag: '@full',
+}, async ({ page, browser, site, member }) => {
+  const { path, hash } = await publishDraft(member.client)
+  const write = (body: string, parent: string | null = null) =>
+    member.client.call<{ hash: string }>('POST', `/api/comments/post/${hash}`, { json: { key: uniqueId(12), body, parent } })
+  const said = []
+  for (const body of ['سخن یکم', 'سخن دوم', 'سخن سوم', 'سخن چهارم']) said.push(await write(body))
+  await write('پاسخ نویسنده', said[0]?.hash)
+  await page.goto(`${path}?sort=newest`)
+  await expect(comments(page).getByRole('article')).toHaveCount(5)
+  await page.goto(path)
+  await waitForHydration(page)
+  const all = page.getByRole('link', { name: thread.all(5) })
+  const hidden = comments(page).locator('article').filter({ visible: false })
+  await expect(hidden).toHaveCount(1)
+  await expectAccessible(page)
+  await all.click()
+  await expect(all).toHaveCount(0)
+  await expect(hidden).toHaveCount(0)
+  await expect(page.locator('article:focus')).toBeVisible()
+
+  const plain = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
+  await plain.goto(path)
+  await expect(comments(plain).locator('article').filter({ visible: false })).toHaveCount(1)
+  await plain.getByRole('link', { name: thread.all(5) }).click()
+  await expect(comments(plain).getByRole('article').filter({ visible: true })).toHaveCount(5)
+  await plain.context().close()
 })
 
 test('a post’s author approves one held comment of a newcomer and declines another, then pins and hides the approved one', {

@@ -104,9 +104,10 @@ test('the share dialog copies the full URL and a short one that redirects to it,
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: sharing.title })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await dialog.getByText(sharing.address, { exact: true }).click()
   await dialog.getByRole('button', { name: sharing.copy, exact: true }).click()
   await expect.poll(copied).toBe(site + path)
-  await dialog.getByRole('button', { name: sharing.copyShort }).click()
+  await dialog.getByRole('button', { name: sharing.copyLink }).click()
   await expect.poll(copied).toMatch(/\/s\/[a-z2-9]{5}$/)
   const short = await copied()
   await expectAccessible(page)
@@ -117,7 +118,9 @@ test('the share dialog copies the full URL and a short one that redirects to it,
   await expect(page).toHaveURL(encodeURI(site + path))
 })
 
-test('a post links to the author’s next and previous posts and to a post with the same tag', { tag: '@full' }, async ({ page, site }) => {
+test('a post leads to the author’s next post, the newest one to the post before it, and both to a card with the same tag', {
+  tag: '@full',
+}, async ({ page, site }) => {
   const writer = await registerMember(site, 'راهنما')
   const other = await registerMember(site, 'همسایه')
   const tags = [`راه ${uniqueId(3)}`]
@@ -129,12 +132,54 @@ test('a post links to the author’s next and previous posts and to a post with 
   await page.goto(made[1]?.path ?? '')
   await waitForHydration(page)
   const relatedNav = page.getByRole('navigation', { name: relatedText.label })
-  await expect(relatedNav.getByRole('link', { name: titles[0] })).toBeVisible()
+  await expect(relatedNav.getByRole('link', { name: titles[0] })).toHaveCount(0)
   await relatedNav.getByRole('link', { name: titles[2] }).click()
   await expect(page).toHaveURL(encodeURI(site + made[2]?.path))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[2] ?? '')
   await page.goto(tagged.path)
-  await expect(relatedNav.locator(`a[href$="${related.hash}"]`)).toBeVisible()
+  await expect(relatedNav.getByRole('link', { name: titles[2] })).toBeVisible()
+  await expect(page.getByRole('region', { name: relatedText.related }).locator(`[data-card="${related.hash}"]`)).toBeVisible()
+})
+
+test('a post that was left in the middle is on home until it is read, and its link leads to where it was left', { tag: '@full' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  const { writer, reader } = await writerAndReader(site)
+  const title = `نیمه‌کاره ${uniqueId(3)}`
+  const paragraphs = Array.from({ length: 40 }, () => 'این متن آن‌قدر بلند است که در میانهٔ آن دست از خواندن می‌کشند. '.repeat(6))
+  const { path } = await publishDraft(writer.client, { title, paragraphs })
+  await context.addCookies(browserCookies(reader.client))
+  await page.goto(path)
+  await waitForHydration(page)
+  const scrollTo = (part: number) =>
+    page.evaluate((part) => {
+      const box = document.querySelector('[data-post] .prose')?.getBoundingClientRect()
+      scrollBy({ top: (box?.top ?? 0) + (box?.height ?? 0) * part - innerHeight * 0.7, behavior: 'instant' })
+    }, part)
+  const saved = () => page.waitForResponse((response) => response.url().includes('/api/reading-places/') && response.status() === 204)
+  await scrollTo(0.25)
+  // The part that watches loads with the first scrolling.
+  await page.waitForLoadState('networkidle')
+  await scrollTo(0.5)
+  const left = saved()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await left
+  await page.goto('/home')
+  const link = page.locator('a[href*="#continue-"]').filter({ visible: true, hasText: title })
+  await expect(link).toHaveAttribute('href', /#continue-(49|50|51)$/)
+  await expectAccessible(page)
+  await waitForHydration(page)
+  await link.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+
+  await scrollTo(1)
+  const read = saved()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await read
+  await page.goto('/home')
+  await expect(page.locator('a[href*="#continue-"]')).toHaveCount(0)
 })
 
 test('home and the share dialog fit a phone @phone', { tag: '@full' }, async ({ page, context, site }) => {
@@ -152,8 +197,9 @@ test('home and the share dialog fit a phone @phone', { tag: '@full' }, async ({ 
   await waitForHydration(page)
   await page.getByRole('button', { name: sharing.title }).tap()
   const dialog = page.getByRole('dialog', { name: sharing.title })
-  await expect(dialog.getByRole('button', { name: sharing.copyShort })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: sharing.copyLink })).toBeEnabled()
+  await dialog.getByText(sharing.address, { exact: true }).click()
   // The address of the post wraps, so that nothing of it is cut.
-  expect(await dialog.evaluate((box) => [...box.querySelectorAll('bdi')].filter((url) => url.scrollWidth > url.clientWidth))).toEqual([])
+  expect(await dialog.evaluate((box) => [...box.querySelectorAll('[dir]')].filter((url) => url.scrollWidth > url.clientWidth))).toEqual([])
   await expectToFitPhone(page)
 })

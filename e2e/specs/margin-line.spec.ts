@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { text } from '#web/posts/posts/article-text.ts'
 import { PHONE } from '../support/chromium.ts'
 import { publishDraft } from '../support/draft.ts'
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember, uniqueId } from '../support/member.ts'
 
 /** Returns how many cards of the feed are whole inside the window, and where the first one begins. */
@@ -24,6 +25,35 @@ test('home begins with its cards: five are whole on a laptop and at least two on
   const phone = await countWholeCards(page)
   expect(phone.first).toBeLessThanOrEqual(110)
   expect(phone.whole).toBeGreaterThanOrEqual(2)
+})
+
+test('on a phone, the actions come back on scrolling up, go on scrolling down, and are never there twice', async ({ page, site }) => {
+  const { client } = await registerMember(site)
+  const { path } = await publishDraft(client, {
+    title: `بلند ${uniqueId(3)}`,
+    paragraphs: Array.from({ length: 40 }, () => 'این متن آن‌قدر بلند است که پیشرفت خواندن در آن دیده شود. '.repeat(6)),
+  })
+  await page.setViewportSize(PHONE)
+  await page.goto(path)
+  await waitForHydration(page)
+  const scroll = (top: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  const groups = page.getByRole('group', { name: text.actions })
+  await expect(groups).toHaveCount(1)
+  await scroll(1200)
+  const bar = groups.last()
+  await expect(groups).toHaveCount(2)
+  await expect(bar).not.toBeInViewport()
+  await scroll(1100)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  for (const control of await bar.locator(':is(a, button):not([aria-haspopup])').all())
+    expect((await control.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+  await scroll(1200)
+  await expect(bar).not.toBeInViewport()
+  await bar.getByRole('link').first().focus()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await page.locator('[data-post] footer').evaluate((footer) => footer.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect(groups).toHaveCount(1)
+  await expect(groups).toBeInViewport()
 })
 
 test('the ink on the margin line is complete where the text ends, and not before', async ({ page, site }) => {

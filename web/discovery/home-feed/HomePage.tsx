@@ -22,6 +22,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import styles from './home.module.css'
 import { HOME_TITLE, homeQuery } from './queries.ts'
 import { text } from './text.ts'
+import { UnfinishedPosts } from './UnfinishedPosts.tsx'
 
 const CARDS_BEFORE_EPISODES = 5
 
@@ -93,6 +94,12 @@ function Cards({ tab, after, slots, banner }: Props) {
   return (
     <>
       {steps}
+      {suggestions && suggestions.reading.length > 0 && (
+        <section aria-label={text.reading} className={styles.reading}>
+          <p className={styles.readingTitle}>{text.reading}</p>
+          <UnfinishedPosts posts={suggestions.reading} />
+        </section>
+      )}
       {tab === 'foryou' && !steps && items.every(isUnpersonalized) && (
         <p className={styles.intro}>
           {text.unpersonalized} <Link to="/me/interests">{text.chooseInterests}</Link>

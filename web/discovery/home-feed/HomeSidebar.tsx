@@ -11,6 +11,7 @@ import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import styles from './home.module.css'
 import { homeQuery, parseHomeTab } from './queries.ts'
 import { text } from './text.ts'
+import { UnfinishedPosts } from './UnfinishedPosts.tsx'
 
 /** Cards that fit the first screen; the sidebar does not repeat them. */
 const FIRST_CARDS = 5
@@ -34,6 +35,11 @@ export function HomeSidebar({ banner, children }: Props) {
   const shown = new Set(first.items.slice(0, FIRST_CARDS).map(({ hash }) => hash))
   return (
     <>
+      {suggestions.reading.length > 0 && (
+        <SidebarSection title={text.reading}>
+          <UnfinishedPosts posts={suggestions.reading} />
+        </SidebarSection>
+      )}
       {banner}
       {!(shownTab === 'foryou' && suggestions.firstSteps) && suggestions.people.length > 0 && (
         <SidebarSection title={text.people}>

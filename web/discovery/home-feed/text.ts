@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/persian/digits.ts'
 import type { RecommendationReason } from '#worker/discovery/home-feed/contract.ts'
 
 const isolate = (name: string | null) => `«\u2068${name ?? ''}\u2069»`
@@ -58,6 +59,8 @@ export const text = {
   write: 'نوشتن',
   latestEpisodes: 'تازه‌ترین قسمت‌ها',
   allPodcasts: 'همهٔ پادکست‌ها',
+  reading: 'ادامهٔ خواندن',
+  minutesLeft: (minutes: number) => `${formatNumber(minutes)} دقیقهٔ دیگر`,
   people: 'شاید بخواهی دنبالشان کنی',
   topics: 'موضوع‌ها',
   allTopics: 'همهٔ موضوع‌ها',

@@ -1,7 +1,7 @@
 export const text = {
   label: 'پس از این',
-  next: 'پست بعدی',
-  previous: 'پست پیشین',
+  ofAuthor: { next: 'بعدی از همین نویسنده', previous: 'پیشین از همین نویسنده' },
+  ofSeries: { next: 'قسمت بعدی', previous: 'قسمت پیشین' },
   part: (number: string, count: string) => `قسمت ${number} از ${count}`,
   related: 'از همین دست',
   publication: 'بیشتر از این انتشارات',

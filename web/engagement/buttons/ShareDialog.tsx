@@ -6,12 +6,15 @@ import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
+import type { Picture as StoredPicture } from '#shared/contract/fields.ts'
 import { escapeHtml } from '#shared/document/html.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { shortLinkKeys } from '#web/lib/query-keys/engagement.ts'
 import { reportVisit } from '#web/lib/report-visit.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { text } from './dialog-text.ts'
 import styles from './sharing.module.css'
@@ -36,6 +39,7 @@ export interface ShareTarget {
   hash: string
   path: string
   title: string
+  cover?: StoredPicture | null
   /** Set for episodes, which can be embedded. */
   audio?: object | null
 }
@@ -50,7 +54,7 @@ const FORMATS = [
 const embedCode = (hash: string, title: string) =>
   `<iframe src="${location.origin}/embed/${hash}" title="${escapeHtml(title)}" width="100%" height="220" loading="lazy" style="border:0"></iframe>`
 
-export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
+export function ShareOptions({ hash, path, title, cover, audio }: ShareTarget) {
   const { api } = useRouteContext({ from: '__root__' })
   const short = useQuery({
     queryKey: shortLinkKeys.post(hash),
@@ -59,28 +63,27 @@ export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
   })
   const url = location.origin + path
   const shortUrl = short.data && location.origin + short.data.path
-  const encodedUrl = encodeURIComponent(shortUrl ?? encodeURI(url))
+  const link = shortUrl ?? encodeURI(url)
+  const encodedUrl = encodeURIComponent(link)
   const encodedTitle = encodeURIComponent(title)
   // Dismissing the system share sheet rejects the promise; that is not an error.
-  const share = () => void navigator.share({ title, url: shortUrl ?? encodeURI(url) }).catch(() => undefined)
+  const share = () => void navigator.share({ title, url: link }).catch(() => undefined)
   const reportShare = ({ target }: MouseEvent) =>
     target instanceof Element && target.closest('a, button') && reportVisit({ at: Date.now(), post: hash, share: true })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only observes the clicks of its controls
     <div className={styles.options} onClick={reportShare}>
-      <CopyableUrl label={text.address} copy={text.copy} url={url} />
-      {short.isError ? (
-        <p className={styles.error}>{short.error.message}</p>
-      ) : (
-        <CopyableUrl label={text.shortAddress} copy={text.copyShort} url={shortUrl} />
-      )}
-      {audio && <CopyableUrl label={text.embed} copy={text.copyEmbed} url={embedCode(hash, title)} />}
+      <div className={styles.card}>
+        {cover && <Picture picture={cover} sizes="7rem" alt="" className={styles.picture} />}
+        <div>
+          <p className={styles.title} dir={resolveDirection(null, title, 'rtl')}>
+            {title}
+          </p>
+          <bdi className={styles.label}>{location.host}</bdi>
+        </div>
+      </div>
       <div className={styles.actions}>
-        {'share' in navigator && (
-          <Button variant="quiet" icon={<IconShare {...ICON} />} onClick={share}>
-            {text.system}
-          </Button>
-        )}
+        <CopyButton variant="primary" label={text.copyLink} copy={link} disabled={short.isPending} />
         <a
           className={buttonClass({ variant: 'quiet' })}
           href={`https://t.me/share/url?url=${encodedUrl}&text=${encodedTitle}`}
@@ -99,7 +102,30 @@ export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
           <IconBrandX {...ICON} />
           <span>{text.x}</span>
         </a>
+        {'share' in navigator && (
+          <Button variant="quiet" icon={<IconShare {...ICON} />} onClick={share}>
+            {text.system}
+          </Button>
+        )}
       </div>
+      <details className={styles.more}>
+        <summary>{text.address}</summary>
+        <div className={styles.urlRow}>
+          <span className={styles.url} dir="ltr">
+            <PathParts url={url} />
+          </span>
+          <CopyButton label={text.copy} copy={url} />
+        </div>
+        {audio && (
+          <div className={styles.urlRow}>
+            <span className={styles.label}>{text.embed}</span>
+            <bdi className={styles.url} dir="ltr">
+              {embedCode(hash, title)}
+            </bdi>
+            <CopyButton label={text.copyEmbed} copy={embedCode(hash, title)} />
+          </div>
+        )}
+      </details>
       <p className={styles.files}>
         {text.download}
         {FORMATS.map(([label, extension]) => (
@@ -112,30 +138,39 @@ export function ShareOptions({ hash, path, title, audio }: ShareTarget) {
   )
 }
 
-function CopyableUrl({ label, copy, url }: { label: string; copy: string; url: string | undefined }) {
+/** The parts of an address, each with the direction of its letters, so that Persian words do not change places with what is beside them. */
+const PathParts = ({ url }: { url: string }) =>
+  url.split(/(?<=[^:/]\/)/).map((part) => (
+    <bdi key={part} dir={resolveDirection(null, part, 'ltr')}>
+      {part}
+    </bdi>
+  ))
+
+interface CopyButtonProps {
+  variant?: 'primary' | 'quiet'
+  label: string
+  copy: string
+  disabled?: boolean
+}
+
+function CopyButton({ variant = 'quiet', label, copy, disabled }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
-  const copyUrl = async () => {
+  const copyText = async () => {
     try {
-      await navigator.clipboard.writeText(url ?? '')
+      await navigator.clipboard.writeText(copy)
       setCopied(true)
     } catch {
       showToast({ message: text.noCopy, failed: true })
     }
   }
   return (
-    <div className={styles.urlRow}>
-      <span className={styles.label}>{label}</span>
-      <bdi className={styles.url} dir="ltr">
-        {url ?? text.making}
-      </bdi>
-      <Button
-        variant="quiet"
-        icon={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
-        disabled={!url}
-        onClick={() => void copyUrl()}
-      >
-        {copied ? text.copied : copy}
-      </Button>
-    </div>
+    <Button
+      variant={variant}
+      icon={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+      disabled={disabled}
+      onClick={() => void copyText()}
+    >
+      {copied ? text.copied : label}
+    </Button>
   )
 }

@@ -19,18 +19,16 @@ export const saveDialogText = {
 export const text = {
   title: shareText,
   system: 'برنامه‌های دستگاه',
-  telegram: 'فرستادن در تلگرام',
-  x: 'گذاشتن در ایکس',
+  telegram: 'تلگرام',
+  x: 'ایکس',
+  copyLink: 'کپی پیوند',
   copy: 'کپی نشانی',
-  copyShort: 'کپی نشانی کوتاه',
   copied: 'کپی شد',
-  noCopy: 'مرورگرت نگذاشت کپی کنیم؛ نشانی را از این‌جا کپی کن.',
-  address: 'نشانی',
-  shortAddress: 'نشانی کوتاه',
+  noCopy: 'مرورگرت نگذاشت کپی کنیم؛ «نشانی کامل» را باز کن و از اینجا کپی کن.',
+  address: 'نشانی کامل',
   embed: 'برای نمایش این قسمت در سایتی دیگر',
   copyEmbed: 'کپی کد',
-  making: 'در حال ساختن…',
-  download: 'دریافت پست:',
+  download: 'دانلود پست:',
 } as const
 
 export const saveOfflineText = {

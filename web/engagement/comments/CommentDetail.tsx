@@ -6,7 +6,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import type { CommentPage } from '#worker/engagement/comments/contract.ts'
 import { CommentBody, CommentTree } from './CommentTree.tsx'
 import styles from './comments.module.css'
-import { commentQuery } from './queries.ts'
+import { commentQuery } from './paged-queries.ts'
 import type { RenderFooter } from './reply-tree.ts'
 import { groupByParent } from './reply-tree.ts'
 import { text } from './text.ts'
@@ -18,7 +18,7 @@ export interface CommentPermalinkProps {
 }
 
 export function CommentDetail({
-  page: { comment: loaded, inReplyTo, commentsOn },
+  page: { comment: loaded, inReplyTo, commentsOn, post },
   after,
   renderFooter,
   children,
@@ -36,7 +36,7 @@ export function CommentDetail({
             </PathLink>
           </p>
         )}
-        <CommentBody comment={comment} />
+        <CommentBody comment={comment} isByAuthor={comment.author?.handle === post.author.handle} />
         {renderFooter?.(comment) ?? (comment.likeCount > 0 && <p className={styles.time}>{threadText.likes(comment.likeCount)}</p>)}
       </article>
       <section className={styles.more} aria-labelledby="replies">
@@ -46,7 +46,12 @@ export function CommentDetail({
         {commentsOn || <p className={styles.none}>{threadText.closed}</p>}
         {children}
         {replies.length === 0 && <p className={styles.none}>{text.noReplies}</p>}
-        <CommentTree comments={replies} replies={groupByParent(pages.flatMap((page) => page.replies))} renderFooter={renderFooter} />
+        <CommentTree
+          comments={replies}
+          replies={groupByParent(pages.flatMap((page) => page.replies))}
+          renderFooter={renderFooter}
+          people={{ author: post.author.handle }}
+        />
       </section>
       <Pager to={`/${loaded.author.handle}/comment/${loaded.hash}`} {...pager} />
     </>

@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { CommentHit } from '#worker/engagement/comments/contract.ts'
 import styles from './comment-search.module.css'
-import { commentSearchQuery } from './queries.ts'
+import { commentSearchQuery } from './paged-queries.ts'
 import { text } from './text.ts'
 import { text as threadText } from './thread-text.ts'
 

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Comment, CommentPart } from '#worker/engagement/comments/contract.ts'
 import styles from './comments.module.css'
-import { type CommentTreeProps, countMissingReplies } from './reply-tree.ts'
+import { type CommentTreeProps, countMissingReplies, isKept } from './reply-tree.ts'
 import { text } from './thread-text.ts'
 
 /** Maximum indentation depth on phones; deeper replies name the author they reply to instead. */
@@ -38,22 +38,22 @@ export const CommentTree = ({ comments, ...rest }: CommentTreeProps) => (
   </ol>
 )
 
-function Branch({ comment, replies, renderFooter, depth = 0, parent }: Omit<CommentTreeProps, 'comments'> & { comment: Comment }) {
+function Branch({ comment, replies, renderFooter, people, depth = 0, parent }: Omit<CommentTreeProps, 'comments'> & { comment: Comment }) {
   const [isExpanded, setIsExpanded] = useState(false)
   const childReplies = replies.get(comment.hash)
   const missing = countMissingReplies(comment, replies)
-  const childProps = { renderFooter, depth: depth + 1, parent: comment }
+  const childProps = { renderFooter, people, depth: depth + 1, parent: comment }
   const shown = childReplies && <CommentTree comments={childReplies} replies={replies} {...childProps} />
   const indentClass = depth < PHONE_MAX_DEPTH ? styles.replies : depth < DESKTOP_MAX_DEPTH ? styles.deepReplies : undefined
   return (
-    <li>
+    <li data-kept={isKept(comment, people) ? '' : undefined}>
       <article className={styles.comment} id={`c-${comment.hash}`}>
         {depth > PHONE_MAX_DEPTH && parent?.author && (
           <p className={depth > DESKTOP_MAX_DEPTH ? styles.inReplyTo : styles.inReplyToOnPhone}>
             {text.inReplyTo} <bdi>{parent.author.name}</bdi>
           </p>
         )}
-        <CommentBody comment={comment} />
+        <CommentBody comment={comment} isByAuthor={comment.author?.handle === people?.author} />
         {renderFooter?.(comment) ?? (comment.likeCount > 0 && <p className={styles.time}>{text.likes(comment.likeCount)}</p>)}
       </article>
       {(isExpanded || childReplies) && (
@@ -79,7 +79,13 @@ function Branch({ comment, replies, renderFooter, depth = 0, parent }: Omit<Comm
 }
 
 /** Byline and body of a comment; a gone comment shows only the reason. Without an author, the byline says that the user is deleted. */
-export function CommentBody({ comment: { hash, author, body, parts, createdAt, editedAt, gone, pinned } }: { comment: Comment }) {
+export function CommentBody({
+  comment: { hash, author, body, parts, createdAt, editedAt, gone, pinned },
+  isByAuthor,
+}: {
+  comment: Comment
+  isByAuthor?: boolean
+}) {
   if (gone) return <p className={styles.removed}>{text.gone(gone)}</p>
   const dir = resolveDirection(null, body, 'rtl')
   const time = <Time at={createdAt} as="ago" />
@@ -89,9 +95,10 @@ export function CommentBody({ comment: { hash, author, body, parts, createdAt, e
         {author ? (
           <>
             <PathLink to={`/${author.handle}`} className={styles.author}>
-              <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
+              <Avatar name={author.name} handle={author.handle} picture={author.avatar} size="medium" />
               <bdi>{author.name}</bdi>
             </PathLink>
+            {isByAuthor && <span className={styles.role}>{text.author}</span>}
             <PathLink to={`/${author.handle}/comment/${hash}`} className={styles.time} rel="nofollow">
               {time}
             </PathLink>

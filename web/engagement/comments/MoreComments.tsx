@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Comment, CommentOrder } from '#worker/engagement/comments/contract.ts'
 import styles from './comments.module.css'
 import { commentElementId, focusElement } from './focus-element.ts'
-import { nextCommentsQuery, repliesQuery } from './queries.ts'
+import { nextCommentsQuery, repliesQuery } from './paged-queries.ts'
 import { type CommentTreeComponent, type CommentTreeProps, groupByParent } from './reply-tree.ts'
 import { text } from './text.ts'
 

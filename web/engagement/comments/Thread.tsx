@@ -1,18 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 import { CommentTree, MoreComments, MoreLink } from './CommentTree.tsx'
 import styles from './comments.module.css'
+import { commentElementId, focusElement } from './focus-element.ts'
 import { commentsQuery } from './queries.ts'
-import type { RenderFooter } from './reply-tree.ts'
-import { groupByParent } from './reply-tree.ts'
+import { groupByParent, isKept, type RenderFooter } from './reply-tree.ts'
 import { text } from './thread-text.ts'
 
 const CommentSearch = lazyPart(() => import('./CommentSearch.tsx'))
+
+/** Comments that the short form of a thread shows, with the author's replies to them. */
+const SHORT = 3
 
 export interface CommentThreadProps {
   post: PostPage
@@ -23,16 +28,22 @@ export interface CommentThreadProps {
 const sortSearch = (order: CommentOrder) => (order === 'best' ? {} : { sort: order })
 
 export function Thread({
-  post: { hash, path, commentCount, commentsOn },
+  post: { hash, path, author, commentCount, commentsOn },
   order,
   after,
+  viewer,
   renderFooter,
   children,
-}: CommentThreadProps & { renderFooter?: RenderFooter; children?: ReactNode }) {
+}: CommentThreadProps & { viewer?: string; renderFooter?: RenderFooter; children?: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(commentsQuery(api, hash, order, after))
+  const [isWhole, setIsWhole] = useState(order !== 'best' || after !== undefined)
   const [isExpanded, setIsExpanded] = useState(false)
   const [finding, setFinding] = useState(false)
+  const people = { author: author.handle, viewer }
+  const isLong = data.items.length + data.replies.length > SHORT + 1
+  // The styles hide the others, so that a link to one of them and browsers without JavaScript can show them.
+  const firstHidden = !isWhole && isLong ? (data.items[SHORT] ?? data.replies.find((reply) => !isKept(reply, people))) : undefined
   const orderLink = (one: CommentOrder) => (
     <PathLink
       to={path}
@@ -47,7 +58,7 @@ export function Thread({
     </PathLink>
   )
   return (
-    <section className={styles.thread} aria-labelledby="comments">
+    <section className={classNames(styles.thread, firstHidden && styles.short)} aria-labelledby="comments">
       <h2 className={styles.heading} id="comments">
         {text.heading(commentCount)}
       </h2>
@@ -68,7 +79,20 @@ export function Thread({
         </Suspense>
       )}
       {data.items.length === 0 && commentsOn && <p className={styles.none}>{text.none}</p>}
-      <CommentTree comments={data.items} replies={groupByParent(data.replies)} renderFooter={renderFooter} />
+      <CommentTree comments={data.items} replies={groupByParent(data.replies)} renderFooter={renderFooter} people={people} />
+      {firstHidden && (
+        <a
+          href={`#${commentElementId(firstHidden.hash)}`}
+          className={styles.all}
+          onClick={(event) => {
+            event.preventDefault()
+            flushSync(() => setIsWhole(true))
+            focusElement(commentElementId(firstHidden.hash))
+          }}
+        >
+          {text.all(commentCount)}
+        </a>
+      )}
       {data.next &&
         (isExpanded ? (
           <Suspense fallback={text.loading}>
@@ -78,6 +102,7 @@ export function Thread({
               continuation={{ order, after: data.next }}
               shown={data.items}
               renderFooter={renderFooter}
+              people={people}
             />
           </Suspense>
         ) : (

@@ -21,13 +21,24 @@ export function countMissingReplies(comment: Comment, replies: ReadonlyMap<strin
 /** Returns whether reply counts include a comment: not if it is held, nor if it is gone for another reason than `unavailable`. */
 const isCounted = ({ gone, held }: Comment): boolean => !held && (!gone || gone === 'unavailable')
 
+/** Returns whether the short form of a thread shows a reply: one of the post's author or of the viewer. */
+export const isKept = ({ author }: Comment, people: ThreadPeople | undefined): boolean =>
+  author !== null && (author.handle === people?.author || author.handle === people?.viewer)
+
 export type RenderFooter = (comment: Comment) => ReactNode
+
+/** Handles of people whose comments a thread treats apart: the post's author and the viewer. */
+export interface ThreadPeople {
+  author: string
+  viewer?: string | undefined
+}
 
 export interface CommentTreeProps {
   comments: readonly Comment[]
   /** Replies, keyed by the hash of their parent. */
   replies: ReadonlyMap<string, readonly Comment[]>
   renderFooter?: RenderFooter | undefined
+  people?: ThreadPeople | undefined
   depth?: number
   parent?: Comment
 }

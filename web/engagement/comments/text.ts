@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 /** Strings that a post page does not render at first; those it does are in `thread-text.ts`. */
 export const text = {
   more: 'نظرهای بعدی',
-  loading: 'در حال آوردن…',
+  loading: 'در حال بارگذاری…',
   failed: 'بقیه نیامد؛ دوباره امتحان کن',
   findLabel: 'جست‌وجو در نظرها',
   findPlaceholder: 'چه گفته‌اند؟',
@@ -12,7 +12,7 @@ export const text = {
   foundCount: (count: number, isAll: boolean) => `${isAll ? '' : 'دست‌کم '}${formatNumber(count)} نظر پیدا شد`,
   lookFurther: 'گشتن در نظرهای پیشین',
   lookingThrough: 'در نظرهای تازه‌تر نبود؛ نظرهای پیشین هنوز مانده‌اند.',
-  findRefused: 'این عبارت را نمی‌شود جست؛ کوتاه‌تر یا دیگرش کن.',
+  findRefused: 'این عبارت را نمی‌شود جست‌وجو کرد؛ کوتاه‌تر بنویس یا عوضش کن.',
   replies: 'پاسخ‌ها',
   noReplies: 'هنوز پاسخی به این نظر داده نشده است.',
   inReplyTo: 'در پاسخ به',
@@ -21,6 +21,7 @@ export const text = {
   signIn: 'برای نظر دادن وارد شو',
 
   write: 'نظرت را بنویس',
+  placeholder: 'نظرت را بنویس…',
   answerTo: 'پاسخ به',
   answerDeleted: 'پاسخ به این نظر',
   editing: 'ویرایش نظر',
@@ -58,7 +59,7 @@ export const text = {
   approved: 'نظر تأیید شد و همه می‌بینندش.',
   decline: 'پنهان کردن',
   shown: 'نظر دوباره دیده می‌شود.',
-  waiting: 'در انتظار تأیید؛ تا آن زمان فقط تو، نویسندهٔ پست و گردانندگان می‌بینیدش.',
+  waiting: 'در انتظار تأیید؛ تا آن زمان فقط تو، نویسندهٔ پست و ناظران می‌بینیدش.',
   waitingForYou: 'در انتظار تأیید تو',
   held: 'نظرهای در انتظار تأیید تو',
   heldLead: 'نخستین نظرهای تازه‌واردها و پیوندهایشان تا تأیید تو دیده نمی‌شوند.',

@@ -4,7 +4,7 @@ import type { GoneReason } from '#worker/engagement/comments/contract.ts'
 const GONE: Record<GoneReason, string> = {
   writer: 'نویسنده‌اش این نظر را حذف کرد.',
   postAuthor: 'نویسندهٔ پست این نظر را پنهان کرده است.',
-  moderator: 'گردانندگان این نظر را حذف کرده‌اند.',
+  moderator: 'ناظران این نظر را حذف کرده‌اند.',
   unavailable: 'این نظر دیده نمی‌شود.',
 }
 
@@ -26,6 +26,8 @@ export const text = {
   inReplyTo: 'در پاسخ به',
   likes: (count: number) => `${formatNumber(count)} پسند`,
   more: 'نظرهای بعدی',
+  all: (count: number) => `همهٔ ${formatNumber(count)} نظر`,
+  author: 'نویسنده',
   moreReplies: (count: number) => `${formatNumber(count)} پاسخ دیگر`,
-  loading: 'در حال آوردن…',
+  loading: 'در حال بارگذاری…',
 } as const

@@ -4,7 +4,7 @@ import { EPISODES_CACHE, OUTBOX_CACHE, POST_PREFIX } from '#shared/offline/names
 
 const OWNER_KEY = 'daftar:offline-owner'
 /** Entries of localStorage with text or habits of the owner, besides the drafts. */
-const PRIVATE_KEYS = ['daftar-downloads', 'daftar-player', 'daftar-places']
+const PRIVATE_KEYS = ['daftar-downloads', 'daftar-player', 'daftar-places', 'daftar-reading']
 const DRAFT_KEY = 'daftar:draft:'
 
 /** Returns the hash of the account that what this device keeps belongs to; undefined before the first, and without storage. */

@@ -1,10 +1,13 @@
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { shareText } from '#web/engagement/buttons/button-text.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
@@ -13,11 +16,16 @@ import { PostBody } from '#web/posts/rendering/PostBody.tsx'
 import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { AccentStyle } from '#web/ui/Accent.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PostCard, PostPage } from '#worker/posts/posts/contract.ts'
 import { text } from './article-text.ts'
 import styles from './PostArticle.module.css'
+
+const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+
+const ReadingTools = lazyPart(() => import('./ReadingTools.tsx'))
 
 interface Props {
   post: PostPage
@@ -32,6 +40,7 @@ interface Props {
 }
 
 export function PostArticle({ post, awards, frame, player, transcript, menu, children }: Props) {
+  const actions = useRef<HTMLFieldSetElement>(null)
   const head = (
     <>
       <h1 className={styles.title} tabIndex={-1} dir={resolveDirection(null, post.title, 'rtl')}>
@@ -59,16 +68,22 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, chi
         </div>
         {transcript}
         <footer>
-          <div className={styles.actions}>
+          <fieldset ref={actions} className={styles.actions} aria-label={text.actions}>
             <LikeButton post={post} />
             <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
               {text.likers}
             </Link>
-            <a href="#comments">{text.comments(formatNumber(post.commentCount))}</a>
+            <a href="#comments">
+              <IconMessageCircle {...ICON} />
+              {text.comments(formatNumber(post.commentCount))}
+            </a>
             <SaveButton post={post} />
-            <ShareButton post={post} />
+            <ShareButton post={post}>
+              <IconShare3 {...ICON} />
+              <span className={styles.word}>{shareText}</span>
+            </ShareButton>
             <div className={styles.menu}>{menu}</div>
-          </div>
+          </fieldset>
           <div className={styles.authorCard}>
             <Avatar name={post.author.name} handle={post.author.handle} picture={post.author.avatar} size="large" />
             <div>
@@ -83,8 +98,21 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, chi
       </article>
       {children}
       <TagsAndTopics post={post} />
+      <AfterScroll key={post.hash} post={post} row={actions} />
     </div>
   )
+}
+
+/** What the first scrolling loads, or an address that leads to where the reader stopped. */
+function AfterScroll(props: { post: PostPage; row: RefObject<HTMLFieldSetElement | null> }) {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const show = () => setIsShown(true)
+    if (location.hash.startsWith('#continue-')) show()
+    document.addEventListener('scroll', show, { passive: true, once: true })
+    return () => document.removeEventListener('scroll', show)
+  }, [])
+  return <Suspense>{isShown && <ReadingTools {...props} />}</Suspense>
 }
 
 const pathParams = (path: string) => {

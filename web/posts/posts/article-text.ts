@@ -4,6 +4,8 @@ export const text = {
   edit: 'ویرایش',
   by: 'نوشتهٔ',
   inPublication: 'در',
+  actions: 'کارهای این پست',
+  resume: 'ادامه از همان‌جا',
   tags: 'برچسب‌ها',
   topics: 'موضوع‌ها',
   likers: 'پسندها',

@@ -7,9 +7,6 @@ import type { EditorPost, MyPostType } from '#worker/posts/posts/contract.ts'
 export const newestQuery = (api: Api, after?: string) =>
   pagedQuery(postKeys.newest, after, (query) => unwrap(api.api.posts.newest.$get({ query })))
 
-export const postQuery = (api: Api, hash: string) =>
-  queryOptions({ queryKey: postKeys.page(hash), queryFn: () => unwrap(api.api.posts[':hash'].$get({ param: { hash } })) })
-
 export const editorQuery = (api: Api, hash: string) =>
   queryOptions({
     queryKey: postKeys.editor(hash),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { trackReading } from './track-reading.ts'
+import { scrollToPart, trackReading } from './track-reading.ts'
 
 test('the ink is as long as the read part of the text, from the start on and until it is stopped', () => {
   const page = new EventTarget()
@@ -23,4 +23,12 @@ test('the ink is as long as the read part of the text, from the start on and unt
   stop.abort()
   scrollTo(900)
   expect(scales).toEqual(['scale 1 0', 'scale 1 0.25', 'scale 1 1', 'scale 1 1'])
+})
+
+test('a part of the text is scrolled to where the eyes are', () => {
+  const scrollBy = vi.fn()
+  vi.stubGlobal('scrollBy', scrollBy)
+  vi.stubGlobal('innerHeight', 1000)
+  scrollToPart({ getBoundingClientRect: () => ({ top: 900, height: 2000 }) } as never, 0.5)
+  expect(scrollBy).toHaveBeenCalledWith({ top: 1200 })
 })

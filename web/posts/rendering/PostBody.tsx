@@ -6,9 +6,12 @@ export function PostBody({ name, html }: { name: string; html: string }) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = body.current
-    if (!node || !html.includes('data-frame')) return
+    if (!node) return
     const controller = new AbortController()
-    void import('./activate-embeds.ts').then(({ activateEmbeds }) => activateEmbeds(node, controller.signal))
+    const { signal } = controller
+    if (html.includes('data-frame')) void import('./activate-embeds.ts').then(({ activateEmbeds }) => activateEmbeds(node, signal))
+    if (html.includes('class="notes"') && matchMedia('(min-width: 100rem)').matches)
+      void import('./place-notes.ts').then(({ placeNotes }) => placeNotes(node, signal))
     return () => controller.abort()
   }, [html])
   return (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PageQuery } from '#shared/contract/http.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
+import { UnfinishedPost } from '#worker/engagement/reading-places/contract.ts'
 import { PostCard, TopicLink } from '#worker/posts/posts/contract.ts'
 
 export const HomeTab = z.enum(['foryou', 'following', 'newest'])
@@ -43,6 +44,7 @@ export type FirstSteps = z.infer<typeof FirstSteps>
 
 /** Sidebar and carousel content, and the steps of a new member until they are taken or closed; returned with the first page only. */
 export const HomeSuggestions = z.strictObject({
+  reading: z.array(UnfinishedPost),
   people: z.array(UserCard.extend({ bio: z.string() })),
   topics: z.array(TopicLink),
   episodes: z.array(PostCard),

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { readTogether } from '#worker/db/write.ts'
+import { toUnfinishedPost } from '#worker/engagement/reading-places/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, encodeCursor, type SortKey } from '#worker/lib/cursor.ts'
 import { logError } from '#worker/lib/log-error.ts'
@@ -46,8 +47,14 @@ async function readWithSuggestions<Select extends Statement & PromiseLike<Select
   select: Select,
 ) {
   try {
-    const { rows, episodes, firstSteps, ...others } = await readTogether(db, { rows: select, ...suggestionStatements(db, viewer) })
-    return { rows, suggestions: { ...others, episodes: episodes.map(({ id }) => id), firstSteps: toFirstSteps(firstSteps) } }
+    const { rows, reading, episodes, firstSteps, ...others } = await readTogether(db, { rows: select, ...suggestionStatements(db, viewer) })
+    const suggestions = {
+      ...others,
+      reading: reading.map(toUnfinishedPost),
+      episodes: episodes.map(({ id }) => id),
+      firstSteps: toFirstSteps(firstSteps),
+    }
+    return { rows, suggestions }
   } catch (error) {
     const rows: Select['_']['result'] = await select
     logError('suggestions_failed', error)

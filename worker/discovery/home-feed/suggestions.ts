@@ -4,6 +4,7 @@ import { hiddenFrom, mutedBy } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { first } from '#worker/db/write.ts'
+import { selectUnfinishedPosts } from '#worker/engagement/reading-places/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { isPublic } from '#worker/posts/posts/index.ts'
@@ -16,6 +17,7 @@ import { isFollowing, isVisibleTo } from './select-posts.ts'
 const PEOPLE = 5
 const TOPICS = 12
 const EPISODES = 6
+const UNFINISHED = 3
 /** Sizes of the samples. They bound the cost of a visit, which is about four rows read per sampled person. */
 const SAMPLE = { users: 8, followsPerUser: 4, topics: 5, postsPerTopic: 2, trending: 12 } as const
 
@@ -59,10 +61,12 @@ const newestEpisodeIds = (db: Database, viewer: Viewer) =>
     .limit(EPISODES)
 
 /**
- * Returns the statements for the first page: up to `PEOPLE` users to follow, the `TOPICS` topics with the most posts, and the ids of up to
- * `EPISODES` new episodes, and what a new member has done.
+ * Returns the statements for the first page: up to `UNFINISHED` posts that the viewer has begun, up to `PEOPLE` users to follow, the
+ * `TOPICS` topics with the most posts, the ids of up to `EPISODES` new episodes,
+ * and what a new member has done.
  */
 export const suggestionStatements = (db: Database, viewer: Viewer) => ({
+  reading: selectUnfinishedPosts(db, viewer, isVisibleTo(viewer), UNFINISHED),
   people: suggestedUsers(db, viewer),
   topics: db
     .select({ key: topics.key, name: topics.name })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Hash } from '#shared/contract/fields.ts'
+import { Hash, Picture } from '#shared/contract/fields.ts'
+import { PostCard } from '#worker/posts/posts/contract.ts'
 import { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 
 /** `path` is canonical and not percent-encoded. */
@@ -7,6 +8,8 @@ export const RelatedPost = z.strictObject({
   hash: Hash,
   path: z.string(),
   title: z.string(),
+  description: z.string(),
+  cover: Picture.nullable(),
   author: z.strictObject({ handle: z.string(), name: z.string() }),
   minutes: z.number().int(),
   sponsor: Sponsor.nullable(),
@@ -22,7 +25,7 @@ export const RelatedPosts = z.strictObject({
   series: SeriesOfPost.nullable(),
   previous: RelatedPost.nullable(),
   next: RelatedPost.nullable(),
-  related: z.array(RelatedPost),
+  related: z.array(PostCard),
   /** Newest other posts of the post's publication; empty for a post of none. */
   publication: z.array(RelatedPost),
 })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#shared/contract/fields.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -7,7 +8,8 @@ import { first, readTogether } from '#worker/db/write.ts'
 import { findSimilarPosts, type RunQuery, type SimilarPost } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
-import { assertPublic, isPublic, postCacheTag, postPath, publicationCacheTag, removedRule } from '#worker/posts/posts/index.ts'
+import type { PostCard } from '#worker/posts/posts/contract.ts'
+import { assertPublic, isPublic, postCacheTag, postPath, publicationCacheTag, removedRule, toPostCard } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import type { Sponsor } from '#worker/posts/sponsorship/contract.ts'
 import { isSponsored, sponsorOf } from '#worker/posts/sponsorship/index.ts'
@@ -15,7 +17,7 @@ import { publications } from '#worker/publications/directory/schema.ts'
 import { containsPost, selectSeriesPosts, seriesPath } from '#worker/publications/front-page/index.ts'
 import type { RelatedPost, RelatedPosts, SeriesOfPost } from './contract.ts'
 
-const SHOWN = 4
+const SHOWN = 3
 const SHOWN_OF_PUBLICATION = 3
 const MAX_CANDIDATES = 24
 const POSTS_PER_TAG = 40
@@ -25,14 +27,31 @@ const LIKES_PER_LIKER = 20
 /** Weight of the most similar post; a rare tag weighs more. */
 const SIMILARITY_WEIGHT = 0.9
 
+const parsed = <Value>(json: SQL, name: string) => json.mapWith(JSON.parse).as(name) as SQL.Aliased<Value>
+
+/** Columns of a card, by the names of the tables in `selectPosts`. */
 const columns = {
+  id: sql<number>`posts.id`.as('id'),
   hash: sql<string>`posts.hash`.as('hash'),
   title: sql<string>`posts.title`.as('title'),
   slug: sql<string>`posts.slug`.as('slug'),
+  description: sql<string>`posts.description`.as('description'),
+  cover: parsed<Picture | null>(sql`posts.cover`, 'cover'),
+  publishedAt: sql<number | null>`posts.published_at`.as('published_at'),
   minutes: sql<number>`posts.minutes`.as('minutes'),
+  likeCount: sql<number>`posts.like_count`.as('like_count'),
+  commentCount: sql<number>`posts.comment_count`.as('comment_count'),
   authorHandle: sql<string>`users.handle`.as('author_handle'),
   authorName: sql<string>`users.name`.as('author_name'),
+  authorAvatar: parsed<Picture | null>(sql`users.avatar`, 'author_avatar'),
   publicationHandle: sql<string | null>`publications.handle`.as('publication_handle'),
+  publicationName: sql<string | null>`publications.name`.as('publication_name'),
+  duration: sql<number | null>`(SELECT duration FROM sounds WHERE post_id = posts.id)`.as('duration'),
+  tags: parsed<PostCard['tags']>(
+    sql`(SELECT json_group_array(json_object('name', name, 'slug', slug)) FROM (SELECT t.name, t.slug FROM post_tags pt
+      CROSS JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = posts.id AND t.hidden = 0 ORDER BY pt.position))`,
+    'tags',
+  ),
   sponsor: sponsorOf(sql`posts.id`).as('sponsor'),
 }
 
@@ -100,6 +119,8 @@ interface Row {
   hash: string
   title: string
   slug: string
+  description: string
+  cover: Picture | null
   minutes: number
   authorHandle: string
   authorName: string
@@ -107,18 +128,20 @@ interface Row {
   sponsor: Sponsor | null
 }
 
-const toRelatedPost = ({ hash, title, slug, minutes, authorHandle, authorName, publicationHandle, sponsor }: Row): RelatedPost => ({
+const toRelatedPost = ({ hash, title, slug, description, cover, minutes, sponsor, ...row }: Row): RelatedPost => ({
   hash,
-  path: postPath(publicationHandle ?? authorHandle, slug, hash),
+  path: postPath(row.publicationHandle ?? row.authorHandle, slug, hash),
   title,
+  description,
+  cover,
   minutes,
-  author: { handle: authorHandle, name: authorName },
+  author: { handle: row.authorHandle, name: row.authorName },
   sponsor,
 })
 
 /** Returns the first post of each author, then the remaining posts, up to `limit`. */
-export function preferDistinctAuthors(rows: readonly RelatedPost[], limit: number): RelatedPost[] {
-  const first = new Map<string, RelatedPost>()
+export function preferDistinctAuthors<Post extends Pick<RelatedPost, 'author'>>(rows: readonly Post[], limit: number): Post[] {
+  const first = new Map<string, Post>()
   for (const post of rows) if (!first.has(post.author.handle)) first.set(post.author.handle, post)
   const firstOfEachAuthor = [...first.values()]
   return [...firstOfEachAuthor, ...rows.filter((post) => !firstOfEachAuthor.includes(post))].slice(0, limit)
@@ -178,10 +201,13 @@ export async function readRelatedPosts(
   const place = placeInSeries(parts, hash)
   const { previous, next } = place ?? { previous: earlier, next: later }
   const adjacentHashes = [previous, next].flatMap((row) => row?.hash ?? [])
-  const others = (posts: readonly Row[], shown: readonly string[]) => posts.filter((row) => !shown.includes(row.hash)).map(toRelatedPost)
-  const related = preferDistinctAuthors(others(rows, adjacentHashes), SHOWN)
+  const others = <Post extends Row>(posts: readonly Post[], shown: readonly string[]) => posts.filter(({ hash }) => !shown.includes(hash))
+  const related = preferDistinctAuthors(
+    others(rows, adjacentHashes).map((row) => toPostCard(row, row.tags)),
+    SHOWN,
+  )
   const shownHashes = [...adjacentHashes, ...related.map((post) => post.hash)]
-  const publication = others(newestOfPublication, shownHashes).slice(0, SHOWN_OF_PUBLICATION)
+  const publication = others(newestOfPublication, shownHashes).slice(0, SHOWN_OF_PUBLICATION).map(toRelatedPost)
   const relatedPosts = {
     series: place?.series ?? null,
     previous: previous ? toRelatedPost(previous) : null,

@@ -58,6 +58,27 @@ it('related posts rank a shared rare tag above a shared topic and omit the post 
   expect(await related(reader)).toEqual([byTopic.hash])
 })
 
+it('a related post is a whole card, and a next post has its description and picture', async () => {
+  const [author, other] = [await aUser(), await aUser()]
+  const tags = [`کارت ${crypto.randomUUID().slice(0, 8)}`, `دوم ${crypto.randomUUID().slice(0, 8)}`]
+  const cover = { hash: newHash(), width: 8, height: 6, widths: [8] }
+  const post = await aPost(author, { at: now() - 2 * HOUR, tags })
+  const next = await aPost(author, { at: now() - HOUR })
+  const related = await aPost(other, { title: 'هم‌برچسب', tags })
+  for (const { id } of [next, related])
+    await env.DB.prepare('UPDATE posts SET cover = ?, description = ? WHERE id = ?').bind(JSON.stringify(cover), 'چند کلمه', id).run()
+  await as(author).put(`/api/likes/post/${related.hash}`)
+  const { relatedPosts } = await read(post.hash)
+  expect(relatedPosts.next).toMatchObject({ hash: next.hash, description: 'چند کلمه', cover })
+  expect(relatedPosts.related).toMatchObject([
+    {
+      ...{ hash: related.hash, path: related.path, description: 'چند کلمه', cover, likeCount: 1, audio: null, publication: null },
+      author: { handle: other.handle, name: other.name, avatar: null },
+      tags: tags.map((name) => ({ name })),
+    },
+  ])
+})
+
 it('related posts include one that shares a rare title word and one that shares a liker', async () => {
   const [author, one, other, third, reader] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
   const word = [...newHash()].map((letter) => 'ابپتجچخدرزسشغفقکگلمنوهی'.charAt(letter.charCodeAt(0) % 23)).join('')

@@ -23,7 +23,7 @@ export {
 } from './list-posts.ts'
 export { readPinnedPost } from './pin.ts'
 export { assertPublic, isEditableBy, isPublic, isWrittenBy, postMutedBy, removedRule } from './policy.ts'
-export { hydratePosts, idSubquery, selectCards, toPostCards } from './post-cards.ts'
+export { hydratePosts, idSubquery, selectCards, toPostCard, toPostCards } from './post-cards.ts'
 export { findPostPath, findReadablePost, postPath, rejectUnreadable } from './post-path.ts'
 export { prepareVersion } from './publish.ts'
 export { type ImportedSettings, publishBackdated } from './publish-backdated.ts'

@@ -188,6 +188,18 @@ describe('renderDocument', () => {
     expect(html({ ...picture, attrs: { ...picture.attrs, wide: true } })).toContain('<figure class="wide">')
   })
 
+  it('names the ratio of each gallery image, which at most 9 % of it is cropped to', () => {
+    const image = (width: number) => ({
+      type: 'image' as const,
+      attrs: { hash: 'abcdefghijkl', width, height: 1000, widths: [8], alt: '', caption: '' },
+    })
+    for (let width = 420; width <= 2700; width += 40) {
+      const [, name] = /<figure class="ratio-(\d+)">/.exec(html({ type: 'gallery', content: [image(width), image(width)] })) ?? []
+      const [own, shown] = [width / 1000, Number(name) / 100]
+      expect(Math.min(own, shown) / Math.max(own, shown), `${own}`).toBeGreaterThan(0.91)
+    }
+  })
+
   it('highlights code of every language, except a very long line and a large block, and renders deeply nested code', () => {
     const code = (language: (typeof CODE_LANGUAGES)[number], text: string): BlockNode => ({
       type: 'codeBlock',

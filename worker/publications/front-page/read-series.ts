@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#shared/contract/fields.ts'
 import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { first, readTogether } from '#worker/db/write.ts'
@@ -22,6 +23,8 @@ export const selectSeriesPosts = (db: Database, where: SQL, viewerId?: number) =
       hash: sql<string>`posts.hash`.as('post_hash'),
       title: sql<string>`posts.title`.as('post_title'),
       slug: sql<string>`posts.slug`.as('slug'),
+      description: sql<string>`posts.description`.as('post_description'),
+      cover: sql`posts.cover`.mapWith(JSON.parse).as('cover') as SQL.Aliased<Picture | null>, // JSON of this column.
       minutes: sql<number>`posts.minutes`.as('minutes'),
       authorHandle: sql<string>`users.handle`.as('author_handle'),
       authorName: sql<string>`users.name`.as('author_name'),

@@ -79,7 +79,7 @@ function successfulWrites(row: Row) {
 
 /** Routes whose writes are private, such as sessions; tested only with DAFTAR_FULL=1. */
 const PRIVATE_ROUTES =
-  /\/api\/(?:auth|listening|contact|admin\/(?:contact|canned-replies)|reports|proofreading|me\/(?!profile|avatar|handle|deactivate|blocks)|home|draft-links|podcasts\/private-feeds|short-links)|\/(?:draft-links|draft|uploads|private-feeds|prompted|revisions|schedule|position)(?:$|\/)/
+  /\/api\/(?:auth|listening|reading-places|contact|admin\/(?:contact|canned-replies)|reports|proofreading|me\/(?!profile|avatar|handle|deactivate|blocks)|home|draft-links|podcasts\/private-feeds|short-links)|\/(?:draft-links|draft|uploads|private-feeds|prompted|revisions|schedule|position)(?:$|\/)/
 /** Further private writes: those of an editorial office before it publishes, and offers that nobody has accepted. */
 const PRIVATE_OFFERS = /\/api\/(?:visits$|submissions\/:hash\/(?!accept)|publications\/.*(?:decline$|invitations(?!.*accept$)|transfer$))/
 /** Writes of uploads, archives, orders, drafts and votes of a member, none of which pages of visitors show. */

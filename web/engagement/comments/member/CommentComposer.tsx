@@ -5,6 +5,7 @@ import { writeComment } from '#web/engagement/comments/actions.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { formName } from '#web/lib/post-button.ts'
 import { showOutcome } from '#web/lib/use-action.ts'
+import { Avatar } from '#web/ui/Picture.tsx'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
 import { CommentForm, sendErrorMessage } from './CommentForm.tsx'
 import { insertComment, insertReply, updateCachedPages } from './cached-comments.ts'
@@ -54,6 +55,8 @@ export function CommentComposer({ thread: { post, viewer }, replyTo, focused, on
       withKey={writeComment.withKey}
       textareaRef={textareaRef}
       post={post.hash}
+      face={replyTo ? undefined : <Avatar name={viewer.name} handle={viewer.handle} picture={viewer.avatar} className={styles.face} />}
+      placeholder={replyTo ? undefined : text.placeholder}
       label={
         <>
           {label} {name && <bdi>{name}</bdi>}
@@ -83,7 +86,14 @@ export function CommentComposer({ thread: { post, viewer }, replyTo, focused, on
 const SentenceStarters = ({ onChoose }: { onChoose: (body: string) => void }) => (
   <fieldset className={styles.starters} aria-label={text.starters}>
     {text.starter.map((starter) => (
-      <button key={starter} type="button" className={styles.starter} onClick={() => onChoose(`${starter.replace('…', '')} `)}>
+      <button
+        key={starter}
+        type="button"
+        className={styles.starter}
+        // Keep focus in the text field, without which the form closes before the click.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(`${starter.replace('…', '')} `)}
+      >
         {starter}
       </button>
     ))}

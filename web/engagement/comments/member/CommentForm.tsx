@@ -4,6 +4,7 @@ import { text } from '#web/engagement/comments/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PostForm } from '#web/ui/PostForm.tsx'
@@ -14,11 +15,15 @@ import styles from './member.module.css'
 interface Props extends ComponentProps<typeof CommentBox>, Pick<ComponentProps<typeof PostForm>, 'form' | 'withKey'> {
   sendLabel: string
   onCancel?: (() => void) | undefined
+  /** Picture of the viewer; with it, the form is one ruled line until it is used. */
+  face?: ReactNode
   children?: ReactNode
 }
 
 /** Comment box with its send button; ignores a submission while busy, and focuses the box on an empty one. */
-export function CommentForm({ form, withKey, sendLabel, onSend, onCancel, children, ...boxProps }: Props) {
+export function CommentForm({ form, withKey, sendLabel, onSend, onCancel, face, children, ...boxProps }: Props) {
+  // Stays open afterwards: closing on a press elsewhere would move what is pressed.
+  const [isUsed, setIsUsed] = useState(false)
   const submit = () => {
     if (boxProps.busy) return
     if (boxProps.body.trim() === '') boxProps.textareaRef.current?.focus()
@@ -28,12 +33,14 @@ export function CommentForm({ form, withKey, sendLabel, onSend, onCancel, childr
     <PostForm
       form={form}
       withKey={withKey}
-      className={styles.composer}
+      className={classNames(styles.composer, face !== undefined && styles.line, !isUsed && styles.closed)}
+      onFocus={() => setIsUsed(true)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
+      {face}
       <FeatureNotice feature="comments" />
       <CommentBox {...boxProps} onSend={submit} />
       {children}
@@ -56,6 +63,7 @@ interface CommentBoxProps {
   textareaRef: RefObject<HTMLTextAreaElement | null>
   post: string
   label: ReactNode
+  placeholder?: string | undefined
   body: string
   onChange: (body: string) => void
   onSend: () => void
@@ -64,7 +72,7 @@ interface CommentBoxProps {
   busy: boolean
 }
 
-function CommentBox({ textareaRef, post, label, body, onChange, onSend, error, focused, busy }: CommentBoxProps) {
+function CommentBox({ textareaRef, post, label, placeholder, body, onChange, onSend, error, focused, busy }: CommentBoxProps) {
   const [caret, setCaret] = useState<number>()
   const moved = useRef<number>(undefined)
   const mention = caret === undefined ? undefined : findMention(body, caret)
@@ -111,6 +119,7 @@ function CommentBox({ textareaRef, post, label, body, onChange, onSend, error, f
             ref={textareaRef}
             name="body"
             rows={3}
+            placeholder={placeholder}
             value={body}
             readOnly={busy}
             aria-autocomplete="list"

@@ -2,10 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { CommentDetail, type CommentPermalinkProps } from '#web/engagement/comments/CommentDetail.tsx'
 import { CommentBody } from '#web/engagement/comments/CommentTree.tsx'
+import comments from '#web/engagement/comments/comments.module.css'
 import { focusElement } from '#web/engagement/comments/focus-element.ts'
 import { type CommentThreadProps, Thread } from '#web/engagement/comments/Thread.tsx'
 import { text } from '#web/engagement/comments/text.ts'
-import { postQuery } from '#web/posts/posts/queries.ts'
+import { postQuery } from '#web/posts/posts/post-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import type { Comment } from '#worker/engagement/comments/contract.ts'
@@ -21,7 +22,7 @@ export default function MemberThread({ post: loaded, viewer, ...rest }: CommentT
   const thread: ThreadContext = { post, viewer, canReply: post.commentsOn && viewer.state === 'active' }
   useHighlightedComment()
   return (
-    <Thread {...rest} post={post} renderFooter={(comment) => <CommentFooter comment={comment} thread={thread} />}>
+    <Thread {...rest} post={post} viewer={viewer.handle} renderFooter={(comment) => <CommentFooter comment={comment} thread={thread} />}>
       {isPostAuthor(thread) && <HeldComments post={post.hash} />}
       {thread.canReply && <CommentComposer thread={thread} />}
     </Thread>
@@ -47,7 +48,7 @@ function HeldComments({ post }: { post: string }) {
       <p className={styles.hint}>{text.heldLead}</p>
       <ul>
         {held.map(({ post: _, ...comment }, at) => (
-          <li key={comment.hash} id={`held-${comment.hash}`} className={styles.heldItem}>
+          <li key={comment.hash} id={`held-${comment.hash}`} className={`${comments.comment} ${styles.heldItem}`}>
             <CommentBody comment={comment} />
             <div className={styles.actions}>
               <Button variant="quiet" size="small" className={styles.approveButton} onClick={() => decide('approve', comment, at)}>

@@ -23,8 +23,8 @@ export function useHighlightedComment(): void {
   useEffect(() => {
     const comment = name.startsWith('c-') ? document.getElementById(name) : null
     if (!comment) return
-    comment.scrollIntoView({ block: 'center' })
     comment.dataset.highlighted = ''
+    comment.scrollIntoView({ block: 'center' })
     return () => {
       delete comment.dataset.highlighted
     }

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { CommentPermalink } from '#web/engagement/comments/CommentPermalink.tsx'
-import { commentQuery } from '#web/engagement/comments/queries.ts'
+import { commentQuery } from '#web/engagement/comments/paged-queries.ts'
 import { text } from '#web/engagement/comments/text.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'

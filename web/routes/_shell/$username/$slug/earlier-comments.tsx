@@ -6,7 +6,7 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ArchivedCommentsPage } from '#web/portability/imports/ArchivedCommentsPage.tsx'
 import { archivedText as text } from '#web/portability/imports/archived-text.ts'
 import { archivedCommentsQuery } from '#web/portability/imports/queries.ts'
-import { postQuery } from '#web/posts/posts/queries.ts'
+import { postQuery } from '#web/posts/posts/post-query.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/earlier-comments')({
   validateSearch: validateAfter,

@@ -2,7 +2,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { hashFromSlug } from '#shared/persian/slug.ts'
 import { relatedPostsQuery } from '#web/discovery/related-posts/queries.ts'
-import { RelatedPosts } from '#web/discovery/related-posts/RelatedPosts.tsx'
+import { NextPost, RelatedPosts } from '#web/discovery/related-posts/RelatedPosts.tsx'
 import { CommentThread } from '#web/engagement/comments/CommentThread.tsx'
 import { commentsQuery } from '#web/engagement/comments/queries.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -14,7 +14,7 @@ import { EpisodeHead, EpisodePlayer, loadEpisodeParts, TranscriptExcerpt } from 
 import { OwnPostActions } from '#web/posts/cards/OwnPostActions.tsx'
 import { PostArticle } from '#web/posts/posts/PostArticle.tsx'
 import { postHead } from '#web/posts/posts/post-head.ts'
-import { postQuery } from '#web/posts/posts/queries.ts'
+import { postQuery } from '#web/posts/posts/post-query.ts'
 import { loadPostAwards, PostAwards } from '#web/site/ballots/lazy-awards.ts'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
 
@@ -97,8 +97,9 @@ function PostRoute() {
         </>
       }
     >
-      <RelatedPosts hash={post.hash} />
+      <NextPost hash={post.hash} />
       <CommentThread key={post.hash} post={post} order={order} after={after} />
+      <RelatedPosts hash={post.hash} />
     </PostArticle>
   )
 }

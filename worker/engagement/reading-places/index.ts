@@ -1,0 +1,1 @@
+export { selectUnfinishedPosts, toUnfinishedPost } from './reading-places.ts'
