@@ -3,7 +3,7 @@ import { unwrap } from '#web/lib/api.ts'
 import { homeKeys } from '#web/lib/query-keys/discovery.ts'
 
 export const closeFirstSteps = action({
-  name: 'home.close_first_steps',
+  name: 'home.close-first-steps',
   params: [],
   run: (api) => unwrap(api.api.home['first-steps'].$delete()),
   to: () => '/home',

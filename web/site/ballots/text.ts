@@ -18,7 +18,7 @@ export const text = {
   entries: (count: number) => `${formatNumber(count)} پست این پویش`,
   vote: 'رأی می‌دهم',
   withdraw: 'رأی دادی',
-  takeBack: (title: string) => `؛ پس گرفتن رأی از \u2068${title}\u2069`,
+  takeBack: (title: string) => ` (پس گرفتن رأی از \u2068${title}\u2069)`,
   voteFor: (title: string) => ` به \u2068${title}\u2069`,
   withdrawFrom: (title: string) => ` از \u2068${title}\u2069`,
   noneLeft: 'رأی‌هایت تمام شده؛ یکی را پس بگیر.',

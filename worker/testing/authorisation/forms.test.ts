@@ -29,11 +29,13 @@ function findWrongForms(html: string): string[] {
 }
 
 /**
- * Labels of buttons outside a form that only scripts react to: conveniences of the page, buttons whose form a `details` element opens
- * without scripts, and four tools that need scripts: passkeys, importing follows, draft links, and creating a podcast.
+ * Labels of buttons outside a form that only scripts react to: conveniences of the page, the player, for which browsers without scripts show
+ * their own, buttons whose form a `details` element opens without scripts, and four tools that need scripts: passkeys, importing follows,
+ * draft links, and creating a podcast.
  */
 const SCRIPT_ONLY: readonly RegExp[] = [
   /^(?:پخش|بعدی پخش شود|افزودن به صف)/,
+  /^(?:[۰-۹]+ ثانیه (?:عقب|جلو)|[۰-۹٫]+×|[۰-۹]+ دقیقه|پایان قسمت|بدون زمان خواب|دانلود برای وقتی اینترنت نیست)$/,
   /^(?:چاپ|هم‌رسانی|کپی|نمایش گذرواژه|یافتن|جست‌وجو|چیدن|جابه‌جایی|نشان دادن)/,
   /…$/,
   /^(?:ویرایش|افزودن|حذف پیوند|انتخاب عکس|انتخاب تصویر|عکس دیگر|نوشتن یادداشت|گذاشتن گذرواژه|عوض کردن|بستن حساب|حذف حساب|بستن انتشارات|ساختن انتشارات|واگذار کردن مدیریت|ساختن توکن|خاموش کردن)/,
