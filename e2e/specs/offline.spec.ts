@@ -54,7 +54,7 @@ async function openSavedPost(page: Page, path: string): Promise<void> {
   await page.goto(encodeURI(path))
   await waitForHydration(page)
   await waitForServiceWorker(page)
-  await page.getByRole('article').getByRole('button', { name: reportText.menu }).click()
+  await page.getByRole('article').first().getByRole('button', { name: reportText.menu }).click()
   await page.getByRole('button', { name: saveOfflineText.save }).click()
   await expect(page.getByText(saveOfflineText.saved)).toBeVisible()
 }
@@ -79,7 +79,7 @@ test('a saved post opens without network, another page shows what is saved, and 
   await goOffline(context, network)
   await page.goto(encodeURI(saved.path))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('پستی برای راه بی‌اینترنت')
-  await expect(page.getByRole('article')).toContainText('این متن باید بی‌اینترنت هم خوانده شود.')
+  await expect(page.getByRole('article').first()).toContainText('این متن باید بی‌اینترنت هم خوانده شود.')
   expect(await page.content()).not.toContain(reader.handle)
 
   await page.goto(encodeURI(unsaved.path))
@@ -89,7 +89,7 @@ test('a saved post opens without network, another page shows what is saved, and 
   await expect(page.getByRole('link', { name: 'پستی برای راه بی‌اینترنت' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: 'پستی برای راه بی‌اینترنت' }).click()
-  await expect(page.getByRole('article')).toContainText('این متن باید بی‌اینترنت هم خوانده شود.')
+  await expect(page.getByRole('article').first()).toContainText('این متن باید بی‌اینترنت هم خوانده شود.')
 
   await goOnline(context, network)
   await author.client.call('DELETE', `/api/posts/${saved.hash}`)

@@ -4,7 +4,7 @@ export const text = {
   edit: 'ویرایش',
   by: 'نوشتهٔ',
   inPublication: 'در',
-  actions: 'کارهای این پست',
+  actions: 'پسند، نظر، ذخیره و هم‌رسانی',
   resume: 'ادامه از همان‌جا',
   tags: 'برچسب‌ها',
   topics: 'موضوع‌ها',
