@@ -10,8 +10,11 @@ const PAGES_PER_TEST = 6
 /** Pages that every run checks; the others are tagged @full. */
 const SAMPLE = new Set(['/', '/home', '/$username/$slug', '/me/settings/account', '/me/posts/$type', '/podcast/$hash'])
 
-/** The plain text field of the writing page, which hands what it holds and the focus to the editor. */
-const PLAIN_EDITOR = 'textarea.prose'
+/**
+ * The plain text field of the writing page, which hands what it holds and the focus to the editor, and the link to the next page of a list,
+ * which loads that page as soon as it is near.
+ */
+const REPLACED = 'textarea.prose, [rel=next]'
 
 // Passkeys need a domain name, which the account settings say elsewhere.
 test.use({
@@ -51,7 +54,7 @@ async function movedControls(page: Page, path: string): Promise<string[]> {
     for (const control of document.querySelectorAll(`:is(a, button, input, select, textarea, summary):not(${excluded})`))
       if (control.checkVisibility()) boxes.set(control, control.getBoundingClientRect())
     Object.assign(window, { boxes })
-  }, PLAIN_EDITOR)
+  }, REPLACED)
   loading.resolve()
   await waitForFullHydration(page)
   await page.waitForLoadState('networkidle')

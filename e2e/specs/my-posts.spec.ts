@@ -1,4 +1,5 @@
 import { text as profile } from '#web/people/profiles/text.ts'
+import { ownPostText } from '#web/posts/cards/own-post-text.ts'
 import { myPostsText as mine } from '#web/posts/posts/my-posts-text.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { text as ui } from '#web/ui/text.ts'
@@ -78,7 +79,7 @@ test('posts are selected and removed together without scripts', { tag: '@full' }
   await page.getByRole('link', { name: mine.select, exact: true }).click()
   for (const title of ['یکم', 'سوم']) await page.getByRole('checkbox', { name: mine.selectPost(title) }).check()
   await page.getByRole('toolbar', { name: text.bulkActions }).getByRole('button', { name: text.actions.remove }).click()
-  await expect(page.getByText(text.removed)).toBeVisible()
+  await expect(page.locator('main noscript > [role=status]')).toHaveText(ownPostText.postCount('۲') + ownPostText.removed)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['دوم'])
   await context.close()
 })
