@@ -1,4 +1,4 @@
-import { browserCookies, expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForFullHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
 
 test('another page arrives in a transition; another tab of the same page does not', async ({ page, context, site }) => {
@@ -15,11 +15,12 @@ test('another page arrives in a transition; another tab of the same page does no
   })
   const transitions = () => page.evaluate(() => Reflect.get(window, 'transitions'))
   await page.goto('/home')
+  await waitForFullHydration(page)
   const tab = page.getByRole('main').getByRole('link', { name: 'جدیدترین‌ها', exact: true })
   await tab.click()
   await expect(tab).toHaveAttribute('aria-current', 'page')
   expect(await transitions()).toEqual([])
-  await page.getByRole('link', { name: 'پادکست‌ها' }).first().click()
+  await page.getByRole('link', { name: 'شنیدن', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('پادکست‌ها')
   expect(await transitions()).toEqual(['/podcasts'])
 })
