@@ -13,7 +13,7 @@ interface AccountLink {
   to: string
   label: string
   Icon: typeof IconHeart
-  /** Beginning of the paths that the link stands for, if it is not the link's own path. */
+  /** Prefix of the paths on which the link is current; its own path by default. */
   section?: string
 }
 

@@ -81,7 +81,7 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
   )
 }
 
-/** In place of the follow button on one's own page. */
+/** Replaces the follow button on the viewer's own profile. */
 function EditOwn({ handle }: { handle: string }) {
   if (useViewer()?.handle !== handle) return null
   return (

@@ -3,7 +3,7 @@ import { spreadNotes } from './place-notes.ts'
 
 const note = (mark: number, height = 40) => ({ mark, height })
 
-test('a note stands at its mark, and below the one before it where both would meet', () => {
+test('places a note beside its mark, or below the previous note if they would overlap', () => {
   expect(spreadNotes([note(100), note(110), note(400)], [])).toEqual([100, 152, 400])
 })
 

@@ -10,8 +10,9 @@ import styles from './campaigns.module.css'
 import { text } from './text.ts'
 
 interface Props {
-  /** What the time is up to, and what stands in place of the time left until hydration. */
+  /** Name of what happens at `until`. */
   label: string
+  /** Shown until hydration, because cached HTML cannot know when it will be read. */
   lead: string
   /** Time in UTC ms. */
   until: number
@@ -19,7 +20,7 @@ interface Props {
   slug: string
 }
 
-/** The time left, large, over the date; until hydration, because cached HTML cannot know when it will be read, `lead` stands in its place. */
+/** Shows the time left above the date, or `lead` until hydration. */
 export function Countdown({ lead, label, until, slug }: Props) {
   return (
     <p className={styles.countdown}>
