@@ -7,6 +7,7 @@ import { buildTarget, outputFolder, refuseDeploy, workerConfig } from './vite/bu
 import { BEACON, clientManifest } from './vite/client-manifest.ts'
 import { devStyles } from './vite/dev-styles.ts'
 import { headersFile } from './vite/headers-file.ts'
+import { memberStylesheet } from './vite/member-stylesheet.ts'
 import { omitCertificates } from './vite/omit-certificates.ts'
 import { omitEntitySearch } from './vite/omit-entity-search.ts'
 import { scopedClassName } from './vite/scoped-class-name.ts'
@@ -58,6 +59,7 @@ export default defineConfig({
     react(),
     omitCertificates(),
     omitEntitySearch(),
+    memberStylesheet(),
     serviceWorker(),
     clientManifest(outputFolder(target)),
     devStyles(),

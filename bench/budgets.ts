@@ -15,7 +15,7 @@ const EDITOR_BUDGET = 160 * KB
 const VIEW_BUDGET = 230 * KB
 /** Of the script that reports visits, with gzip. */
 const BEACON_BUDGET = KB
-const BUDGETS = { script: 120 * KB, stylesheet: 34 * KB, font: 60 * KB } as const
+const BUDGETS = { script: 120 * KB, stylesheet: 28 * KB, font: 60 * KB } as const
 type Kind = keyof typeof BUDGETS
 const isKind = (kind: string): kind is Kind => kind in BUDGETS
 

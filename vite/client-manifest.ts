@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { posix, relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { MEMBER_STYLESHEET } from './member-stylesheet.ts'
 
 export interface Chunk {
   file: string
@@ -13,7 +14,7 @@ const ENTRY = 'web/entry-client.tsx'
 export const BEACON = 'web/statistics/collection/beacon.ts'
 /** Layout of most pages. */
 const LAYOUT = 'web/shell/Layout.tsx'
-/** Key of the only stylesheet in Vite's manifest. */
+/** Key of the site's stylesheet in Vite's manifest. */
 const STYLESHEET = 'style.css'
 /** Route files and the modules that each imports as soon as it runs; preloading them avoids a second round trip. */
 const PRELOADED: Readonly<Record<string, readonly string[]>> = {
@@ -25,8 +26,8 @@ const BARE_LAYOUT = /layout: 'bare'/
 const ROUTE_TREE = 'web/routeTree.gen.ts'
 
 /**
- * Provides `virtual:client-manifest`: the router's manifest, with the stylesheet and the beacon, and the other scripts of the client build in
- * `output` by route; the dev server has its own scripts.
+ * Provides `virtual:client-manifest`: the router's manifest, with the stylesheet and the beacon, the other scripts of the client build in `output`
+ * by route, and the path of the stylesheet of members' pages; the dev server has its own scripts and styles.
  */
 export function clientManifest(output: string): Plugin {
   const id = 'virtual:client-manifest'
@@ -36,8 +37,10 @@ export function clientManifest(output: string): Plugin {
     load(source) {
       if (source !== `\0${id}`) return
       const isBuild = this.environment.mode === 'build'
-      const { root, routeScripts } = isBuild ? readBuild(output) : { root: DEV_ROOT, routeScripts: {} }
-      return `export const manifest = ${JSON.stringify({ routes: { __root__: root } })}\nexport const routeScripts = ${JSON.stringify(routeScripts)}`
+      const { root, routeScripts, memberStylesheet } = isBuild ? readBuild(output) : DEV
+      return Object.entries({ manifest: { routes: { __root__: root } }, routeScripts, memberStylesheet })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return
@@ -55,6 +58,8 @@ const DEV_ROOT = {
   css: ['/web/ui/styles.css'],
   scripts: [...['/@vite/client', `/${ENTRY}`].map((src) => ({ attrs: { type: 'module', src, async: true } })), beaconScript(`/${BEACON}`)],
 }
+
+const DEV = { root: DEV_ROOT, routeScripts: {}, memberStylesheet: undefined }
 
 const readChunks = (output: string): Record<string, Chunk> => JSON.parse(readFileSync(`${output}/client/.vite/manifest.json`, 'utf8'))
 
@@ -102,7 +107,14 @@ function readBuild(output: string) {
     ])
     routeScripts[routeId] = pathsOf([...keys].filter((key) => !shared.has(key)))
   }
-  return { root, routeScripts }
+  return { root, routeScripts, memberStylesheet: findMemberStylesheet(output) }
+}
+
+function findMemberStylesheet(output: string): string {
+  const [folder, start] = MEMBER_STYLESHEET.split('/')
+  const file = readdirSync(`${output}/client/${folder}`).find((name) => name.startsWith(start ?? ''))
+  if (!file) throw new Error('The build has no stylesheet of members')
+  return `/${folder}/${file}`
 }
 
 export function collectImports(chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {

@@ -22,6 +22,9 @@ export function scopedClassName(name: string, file: string, css: string): string
   return prefix + place.toString(36)
 }
 
+/** Returns the path of the CSS module that a scoped class or animation is from; undefined for other names. */
+export const fileOfClass = (name: string): string | undefined => fileOfPrefix.get(name.slice(0, FILE_LETTERS))
+
 /** Begins with a letter, as a name must. */
 function lettersOf(path: string): string {
   const digest = createHash('sha256').update(path).digest()

@@ -24,7 +24,6 @@ export const serviceWorker = (): Plugin => ({
     order: 'post',
     async handler(_options, bundle) {
       const stylesheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
-      if (stylesheets.length !== 1) throw new Error(`Expected one stylesheet, found ${stylesheets.length}`)
       const filesOf = (modules: readonly string[]) => [
         ...new Set([...modules.flatMap((path) => filesOfModule(bundle, path)), ...stylesheets]),
       ]

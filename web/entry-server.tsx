@@ -16,6 +16,7 @@ import { createAppRouter, NotFoundPage } from './router.tsx'
 import { AnnouncementContext } from './shell/AnnouncementBar.tsx'
 import { TYPE_AHEAD_SCRIPT } from './shell/head-scripts.ts'
 import { type RouteScripts, RouteScriptsContext } from './shell/ImportScript.tsx'
+import { MemberStylesheetContext } from './shell/MemberStyles.tsx'
 import { PostedForms } from './shell/PostedForms.tsx'
 import { preloadLayout } from './shell/Shell.tsx'
 
@@ -34,6 +35,8 @@ interface Options {
   manifest: ServerManifest
   /** Paths of the scripts that pages of a route import, by route id. */
   routeScripts: RouteScripts
+  /** Path of the stylesheet of members' pages. */
+  memberStylesheet: string | undefined
   digest: string
   origin: string
   viewer: ViewerView | null
@@ -55,6 +58,7 @@ export async function renderToPage({
   isStreamed,
   manifest,
   routeScripts,
+  memberStylesheet,
   digest,
   origin,
   viewer,
@@ -79,7 +83,9 @@ export async function renderToPage({
       <FormStateContext value={{ ...form, page: <PostedForms {...form} /> }}>
         <AnnouncementContext value={announcement}>
           <RouteScriptsContext value={routeScripts}>
-            <RouterServer router={router} />
+            <MemberStylesheetContext value={memberStylesheet}>
+              <RouterServer router={router} />
+            </MemberStylesheetContext>
           </RouteScriptsContext>
         </AnnouncementContext>
       </FormStateContext>

@@ -12,6 +12,8 @@ declare module 'virtual:client-manifest' {
   }
   /** Paths of the scripts that pages of a route import, by route id. */
   export const routeScripts: Record<string, string[]>
+  /** Path of the stylesheet of members' pages; none on the dev server. */
+  export const memberStylesheet: string | undefined
 }
 
 /** Declares the default cache of the Workers runtime, which the DOM types omit. */

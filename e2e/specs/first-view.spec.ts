@@ -1,7 +1,8 @@
+import { text as inbox } from '#web/notifications/inbox/text.ts'
 import { text } from '#web/shell/layout-text.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { browserCookies, expect, test, waitForFullHydration } from '../support/fixtures.ts'
 
-test('a page loads one stylesheet, and its scripts after the first paint', async ({ page }) => {
+test('a page for everyone loads one stylesheet, and its scripts after the first paint', async ({ page }) => {
   await page.goto('/', { waitUntil: 'load' })
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/entry-client')))
   const { painted, scripts, stylesheets } = await page.evaluate(() => {
@@ -15,6 +16,25 @@ test('a page loads one stylesheet, and its scripts after the first paint', async
   expect(stylesheets).toBe(1)
   expect(scripts.length).toBeGreaterThan(1)
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted ?? Number.NaN)
+})
+
+test('a navigation to a members’ page adds its stylesheet after the site’s before the page appears', async ({ page, context, member }) => {
+  await context.addCookies(browserCookies(member.client))
+  await page.goto('/home')
+  await waitForFullHydration(page)
+  const sheets = () => page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const [site] = await sheets()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/members-*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: text.notifications }).first().click()
+  await page.waitForRequest('**/assets/members-*')
+  await expect(page.getByRole('heading', { level: 1, name: inbox.title })).toBeHidden()
+  arrived.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: inbox.title })).toBeVisible()
+  expect(await sheets()).toEqual([site, expect.stringContaining('/assets/members-')])
 })
 
 test('a page that the browser never paints, such as in a tab in the background, loads its scripts all the same', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import { use } from 'react'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { findHead } from '#web/lib/find-head.ts'
@@ -6,6 +7,7 @@ import type { RouterContext } from '#web/router.tsx'
 import { errorStateTitle } from '#web/shell/error-state-title.ts'
 import { EVENT_REPLAY_SCRIPT, markDispatched, THEME_SCRIPT } from '#web/shell/head-scripts.ts'
 import { ImportScript } from '#web/shell/ImportScript.tsx'
+import { MemberStyles, MemberStylesheetContext } from '#web/shell/MemberStyles.tsx'
 import { text } from '#web/shell/text.ts'
 
 const fontPreload = (file: string) => ({
@@ -55,12 +57,13 @@ function readingAttributes({ options }: ReturnType<typeof useRouter>): Record<st
 function Document() {
   const router = useRouter()
   const nonce = router.options.ssr?.nonce
+  const memberStylesheet = use(MemberStylesheetContext)
   return (
     // The theme script changes attributes of the root element before hydration.
     <html
       lang="fa"
       dir="rtl"
-      {...(import.meta.env.SSR && readingAttributes(router))}
+      {...(import.meta.env.SSR && { ...readingAttributes(router), 'data-member-stylesheet': memberStylesheet })}
       onClickCapture={markDispatched}
       onSubmitCapture={markDispatched}
       suppressHydrationWarning
@@ -71,6 +74,8 @@ function Document() {
           {import.meta.env.SSR ? `${THEME_SCRIPT};${EVENT_REPLAY_SCRIPT}` : ''}
         </script>
         <HeadContent />
+        {/* Outside the page's Suspense boundary, which would hide its content until a script has seen the stylesheet arrive. */}
+        <MemberStyles />
         {/* The router's head would drop the second meta tag of the same name. */}
         <meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17120e" media="(prefers-color-scheme: dark)" />

@@ -1,4 +1,4 @@
-import { manifest, routeScripts } from 'virtual:client-manifest'
+import { manifest, memberStylesheet, routeScripts } from 'virtual:client-manifest'
 // This is the only import of web code in the Worker.
 import { canonicalPageUrl, type FormState, renderToPage, runFormAction } from '#web/entry-server.tsx'
 import { toViewerView } from '#worker/account/auth/index.ts'
@@ -63,6 +63,7 @@ export async function renderPage({ address, userAgent, env, ctx, context, signal
     isStreamed,
     manifest,
     routeScripts,
+    memberStylesheet,
     digest: context.id,
     origin: env.ORIGIN,
     viewer: toViewerView(viewer),
