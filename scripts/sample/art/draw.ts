@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { LAUNCH } from '../../../e2e/support/chromium.ts'
 import { PICTURES_FOLDER, type PictureRecords, RECORDS_FILE, readPictureRecords, WIDEST } from '../picture-files.ts'
 import { drawSvg, hashSvg, listPictures } from './pictures.ts'
+import { findSixPoints } from './six-points.ts'
 
 /** Quality of WebP in Chromium, from 0 to 1. */
 const QUALITY = 0.76
@@ -33,7 +34,10 @@ async function encode(page: Page, svg: string, width: number, height: number): P
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** Draws the pictures whose SVG has changed since they were committed, and deletes the files of those that are no longer drawn. */
+/**
+ * Draws the pictures whose SVG has changed since they were committed, and deletes the files of those that are no longer drawn. Throws if one
+ * contains a figure of six points.
+ */
 async function drawChanged(): Promise<void> {
   const before = readPictureRecords()
   const records: PictureRecords = {}
@@ -47,6 +51,7 @@ async function drawChanged(): Promise<void> {
     const path = join(PICTURES_FOLDER, file)
     records[file] = { width, height, svg: hashSvg(svg) }
     if (before[file]?.svg === records[file].svg && existsSync(path)) continue
+    if (findSixPoints(svg).length > 0) throw new Error(`${file} contains a figure of six points`)
     mkdirSync(dirname(path), { recursive: true })
     const bytes = await encode(page, svg, width, height)
     writeFileSync(path, bytes)

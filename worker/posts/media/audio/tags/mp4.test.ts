@@ -86,7 +86,8 @@ describe('QuickTime chapters', () => {
 
   it('are limited to those in the file, even if it is truncated or a table claims 4 billion samples', () => {
     const file = buildFile()
-    for (let cut = 0; cut < file.length; cut += 61) expect(readChapters(file.subarray(0, cut)).length, String(cut)).toBeLessThanOrEqual(3)
+    for (let cut = 0; cut < file.length; cut += __FULL_MATRIX__ ? 61 : 311)
+      expect(readChapters(file.subarray(0, cut)).length, String(cut)).toBeLessThanOrEqual(3)
     const endless = box('stts', u32(0, 1, 0xffffffff, 0xffffffff))
     expect(readChapters(buildFile({ stts: endless })).map(({ title }) => title)).toEqual(['آغاز', 'با', 'پایان'])
     const many = bytes(
