@@ -10,6 +10,7 @@ import { type Api, ApiError } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { PendingPage } from './shell/PendingPage.tsx'
 
 export const NotFoundPage = lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage')
 
@@ -28,6 +29,9 @@ interface Options extends Omit<RouterContext, 'queryClient'> {
   /** The viewer, set on the server; the browser reads it from the page or fetches it. */
   viewer?: ViewerView | null
 }
+
+/** How long a page may take before an empty one appears in its place. */
+const PENDING_MS = 600
 
 /** Creates a router with its own query cache: one per request on the server, one per page load in the browser. */
 export function createAppRouter({ nonce, viewer, ...context }: Options) {
@@ -53,7 +57,13 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
     // A page whose filters or data change stays still, and can be used at once.
     defaultViewTransition: { types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false) },
     defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMinMs: 300,
     defaultNotFoundComponent: NotFoundPage,
+  })
+  // A page whose filters or data change keeps what it shows, and the focus of its tab or field.
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    router.options.defaultPendingMs = pathChanged ? PENDING_MS : Number.POSITIVE_INFINITY
   })
   setupRouterSsrQueryIntegration({
     router,

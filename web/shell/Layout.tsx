@@ -109,7 +109,7 @@ const bottomBarItems = (viewer: ViewerView | null): NavigationItem[] => [homeIte
 
 /**
  * Renders the sidebar of the deepest match that declares one; `null` means none. Without one, and on error pages, renders
- * `DefaultSidebar`.
+ * `DefaultSidebar`. While the page is loading, its sidebar has no data either.
  */
 export function SidebarSlot() {
   const owner = useMatches({
@@ -122,9 +122,7 @@ export function SidebarSlot() {
     <aside className={styles.slot} aria-label={text.sidebar} data-sidebar={owner?.routeId ?? 'default'}>
       <div className={styles.slotContent}>
         <SidebarErrorBoundary key={owner?.routeId ?? 'default'}>
-          <Suspense fallback={<SidebarSkeleton />}>
-            <Sidebar />
-          </Suspense>
+          <Suspense fallback={<SidebarSkeleton />}>{owner?.status === 'pending' ? <SidebarSkeleton /> : <Sidebar />}</Suspense>
         </SidebarErrorBoundary>
       </div>
     </aside>

@@ -2,6 +2,7 @@
 export const text = {
   site: 'دفتر',
   skip: 'رفتن به متن صفحه',
+  pending: 'در حال بارگذاری…',
   search: 'جست‌وجو',
   signIn: 'ورود',
   register: 'ثبت‌نام',

@@ -27,12 +27,18 @@ export interface Quote {
   content: BlockNode[]
 }
 
+/** Most letters of a pull quote: a short quote of one paragraph, set like a title. */
+const PULL_QUOTE_LENGTH = 160
+
+const isPullQuote = ({ content }: Quote) =>
+  content.length === 1 && content[0]?.type === 'paragraph' && extractProse(content).trim().length <= PULL_QUOTE_LENGTH
+
 export const quote = {
   schema: z.strictObject({ type: z.literal('blockquote'), attrs: directionAttrs, content: blockContent }),
   contentModel: blockContentModel,
   html: (node, context) => {
     const { direction, dir } = blockDirection(context, node.attrs?.dir, extractProse(node.content))
-    return element('blockquote', { dir }, context.renderChildren(node.content, direction))
+    return element('blockquote', { class: isPullQuote(node) ? 'pull' : undefined, dir }, context.renderChildren(node.content, direction))
   },
   text: (node, childrenText) => childrenText(node.content),
   toMarkdown: (node, writer) => {

@@ -3,6 +3,7 @@ import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mj
 import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { type ShowLessOftenTarget, useShowLessOften } from '#web/account/blocks/use-show-less-often.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { postButton } from '#web/lib/post-button.ts'
@@ -10,6 +11,10 @@ import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
 import { cardText } from '#web/posts/cards/card-text.ts'
 import { type ListSlots, withSlotLoading, withSlots } from '#web/posts/cards/list-slots.tsx'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { ReadingMark } from '#web/posts/cards/ReadingMark.tsx'
+import { ChairsDrawing } from '#web/ui/drawings/ChairsDrawing.tsx'
+import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
+import { ShelfDrawing } from '#web/ui/drawings/ShelfDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/Menu.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
@@ -28,16 +33,20 @@ const CARDS_BEFORE_EPISODES = 5
 
 const EMPTY: Record<HomeTab, ReactNode> = {
   foryou: (
-    <EmptyState title={text.emptyForYou} link={{ to: '/me/interests', label: text.chooseInterests }}>
+    <EmptyState drawing={<ShelfDrawing />} title={text.emptyForYou} link={{ to: '/me/interests', label: text.chooseInterests }}>
       {text.emptyForYouHint}
     </EmptyState>
   ),
   following: (
-    <EmptyState title={text.emptyFollowing} link={{ to: '/topics', label: text.findPeople }}>
+    <EmptyState drawing={<ChairsDrawing />} title={text.emptyFollowing} link={{ to: '/topics', label: text.findPeople }}>
       {text.emptyFollowingHint}
     </EmptyState>
   ),
-  newest: <EmptyState title={text.emptyNewest} link={{ to: '/new-post', label: text.write }} />,
+  newest: (
+    <EmptyState drawing={<PostsDrawing />} title={text.emptyNewest} link={{ to: '/new-post', label: text.write }}>
+      {text.emptyNewestHint}
+    </EmptyState>
+  ),
 }
 
 interface Props {
@@ -86,7 +95,12 @@ function Cards({ tab, after, slots, banner }: Props) {
     )
   }
   const cards = items.map((post) => (
-    <PostCard key={post.hash} post={post} reason={post.reason && <ReasonMenu post={post} reason={post.reason} />} />
+    <PostCard
+      key={post.hash}
+      post={post}
+      reason={post.reason && <ReasonMenu post={post} reason={post.reason} />}
+      mark={<ReadingMark hash={post.hash} />}
+    />
   ))
   const list = withSlots(cards, slots)
   // The first slot comes before the fourth card.
@@ -124,13 +138,18 @@ const EpisodeRow = ({ episodes }: { episodes: readonly EpisodeCard[] }) => (
     <ul className={styles.row}>
       {episodes.map(({ hash, path, title, author, audio }) => (
         <li key={hash} className={styles.episode} data-teaser={hash}>
-          <PathLink to={path} className={styles.link}>
-            <bdi className={styles.title}>{title}</bdi>
-            <bdi className={styles.author}>{author.name}</bdi>
-          </PathLink>
-          <PlayButton hash={hash} title={title} className={styles.play}>
-            <span className={styles.length}>{audio && cardText.listening(audio.duration)}</span>
-          </PlayButton>
+          <PlayButton quiet hash={hash} title={title} />
+          <div>
+            <h3 className={styles.title}>
+              <PathLink to={path}>
+                <bdi dir={resolveDirection(null, title, 'rtl')}>{title}</bdi>
+              </PathLink>
+            </h3>
+            <p className={styles.author}>
+              <bdi>{author.name}</bdi>
+              {audio && ` · ${cardText.listening(audio.duration)}`}
+            </p>
+          </div>
         </li>
       ))}
     </ul>

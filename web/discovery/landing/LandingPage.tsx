@@ -1,10 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FRONT_PAGE, featuredQuery } from '#web/discovery/featured/queries.ts'
-import { text as featuredText } from '#web/discovery/featured/text.ts'
-import { trendingQuery } from '#web/discovery/trending/queries.ts'
-import { text as trendingText } from '#web/discovery/trending/text.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { showsQuery } from '#web/podcasts/shows/queries.ts'
 import { ShowCarousel } from '#web/podcasts/shows/ShowCarousel.tsx'
@@ -12,11 +8,13 @@ import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { newestQuery } from '#web/posts/posts/queries.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
 import styles from './landing.module.css'
 import { Picks } from './Picks.tsx'
 import { text } from './text.ts'
+import { useFirstPosts } from './use-first-posts.ts'
 
 interface Props {
   after?: string | undefined
@@ -51,7 +49,7 @@ export function LandingPage({ after, banner }: Props) {
         <PagedPosts
           query={newestQuery(api, after)}
           to="/"
-          empty={<EmptyState title={text.empty} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />}
+          empty={<EmptyState drawing={<PostsDrawing />} title={text.empty} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />}
         />
       </section>
     </>
@@ -84,10 +82,4 @@ function Hero() {
   )
 }
 
-/** The picks of the editors; where nobody has picked, what is read these days. */
-function FirstPosts() {
-  const { api } = useRouteContext({ from: '__root__' })
-  const featured = useSuspenseQuery(featuredQuery(api, FRONT_PAGE)).data.items
-  const trending = useSuspenseQuery(trendingQuery(api)).data.items
-  return featured.length > 0 ? <Picks title={featuredText.title} posts={featured} /> : <Picks title={trendingText.title} posts={trending} />
-}
+const FirstPosts = () => <Picks {...useFirstPosts()} />

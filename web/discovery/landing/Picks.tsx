@@ -8,11 +8,9 @@ import { Time } from '#web/ui/Time.tsx'
 import type { PostCard } from '#worker/posts/posts/contract.ts'
 import styles from './landing.module.css'
 
-const MOST = 5
-
 /** The first of the posts large, with its picture, and four more below it. */
 export function Picks({ title, posts }: { title: string; posts: readonly PostCard[] }) {
-  const [lead, ...others] = posts.slice(0, MOST)
+  const [lead, ...others] = posts
   if (!lead) return null
   return (
     <section aria-labelledby="picks">
@@ -44,7 +42,7 @@ export function Picks({ title, posts }: { title: string; posts: readonly PostCar
             </p>
           )}
           <p className={styles.meta}>
-            <Time at={lead.publishedAt} /> · {lead.audio ? cardText.listening(lead.audio.duration) : cardText.reading(lead.minutes)}
+            <Time at={lead.publishedAt} /> · {duration(lead)}
           </p>
         </div>
       </article>
@@ -53,7 +51,7 @@ export function Picks({ title, posts }: { title: string; posts: readonly PostCar
           <li key={post.hash} data-card={post.hash} data-teaser={post.hash}>
             <Author post={post}>
               {' '}
-              · <Time at={post.publishedAt} />
+              · <Time at={post.publishedAt} /> · {duration(post)}
             </Author>
             <Title post={post} />
           </li>
@@ -62,6 +60,8 @@ export function Picks({ title, posts }: { title: string; posts: readonly PostCar
     </section>
   )
 }
+
+const duration = ({ audio, minutes }: PostCard) => (audio ? cardText.listening(audio.duration) : cardText.reading(minutes))
 
 const Author = ({ post: { author, sponsor }, children }: { post: PostCard; children: ReactNode }) => (
   <div className={styles.author}>
@@ -78,8 +78,8 @@ const Author = ({ post: { author, sponsor }, children }: { post: PostCard; child
 
 const Title = ({ post: { title, path } }: { post: PostCard }) => (
   <h3 className={styles.title}>
-    <PathLink to={path} data-card-link="">
-      <bdi dir={resolveDirection(null, title, 'rtl')}>{title || cardText.untitled}</bdi>
+    <PathLink to={path} data-card-link="" dir={resolveDirection(null, title, 'rtl')}>
+      <bdi>{title || cardText.untitled}</bdi>
     </PathLink>
   </h3>
 )

@@ -4,6 +4,7 @@ import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { ShowCard } from '#web/podcasts/shows/ShowDirectory.tsx'
 import { type ListSlots, withSlots } from '#web/posts/cards/list-slots.tsx'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { ReadingMark } from '#web/posts/cards/ReadingMark.tsx'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { CardList } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -33,6 +34,7 @@ function renderHits(found: SearchResults) {
           post={post}
           highlightedTitle={post.title ? <HighlightedText parts={highlights} /> : undefined}
           excerpt={excerpt.length > 0 ? <HighlightedText parts={excerpt} /> : undefined}
+          mark={<ReadingMark hash={post.hash} />}
         />
       ))
     case 'podcasts':

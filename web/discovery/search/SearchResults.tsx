@@ -32,7 +32,12 @@ export function SearchResults({ type, query, after, within, slots }: SearchResul
   useEffect(() => {
     if (query) saveSearch(query)
   }, [query])
-  if (query === '' || !first || !last) return <EmptyState title={text.enterQuery}>{text.syntaxHint}</EmptyState>
+  if (query === '' || !first || !last)
+    return (
+      <EmptyState drawing={<MagnifierDrawing />} title={text.enterQuery}>
+        {text.syntaxHint}
+      </EmptyState>
+    )
   const { counts, didYouMean, offset } = first
   return (
     <>

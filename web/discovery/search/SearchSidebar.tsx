@@ -14,22 +14,20 @@ export default function SearchSidebar() {
   const { data } = useInfiniteQuery({ ...searchQuery(api, type, query, after), enabled: validationError === undefined })
   const counts = data?.pages[0]?.counts
   const others = SEARCH_TYPES.filter((other) => other !== type && (counts?.[other] ?? 0) > 0)
+  if (query === '' || validationError) return <p className={styles.none}>{text.syntaxHint}</p>
+  if (others.length === 0) return null
   return (
     <SidebarSection title={text.others}>
-      {others.length === 0 ? (
-        <p className={styles.none}>{query === '' || validationError ? text.syntaxHint : text.none}</p>
-      ) : (
-        <ul>
-          {others.map((other) => (
-            <li key={other}>
-              <Link to="/search/$type" params={{ type: other }} search={{ q: query }} className={styles.entry}>
-                <span>{text.types[other]}</span>
-                <Num value={counts?.[other] ?? 0} className={styles.entryCount} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {others.map((other) => (
+          <li key={other}>
+            <Link to="/search/$type" params={{ type: other }} search={{ q: query }} className={styles.entry}>
+              <span>{text.types[other]}</span>
+              <Num value={counts?.[other] ?? 0} className={styles.entryCount} />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </SidebarSection>
   )
 }

@@ -49,7 +49,6 @@ export const text = {
   elsewhere: 'اینجا نبود، ولی این‌ها هست:',
   browse: 'دیدن موضوع‌ها',
   others: 'در بخش‌های دیگر',
-  none: 'جای دیگری هم نبود.',
   posts: (count: number) => `${formatNumber(count)} پست`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
   of: 'از',

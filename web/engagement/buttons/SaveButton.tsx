@@ -12,19 +12,27 @@ export type Savable = Pick<PostCard, 'hash' | 'path' | 'likeCount'>
 
 const SaveToggle = lazyComponent(() => import('./SaveToggle.tsx').then(({ SaveToggle }) => ({ default: SaveToggle })))
 
+export interface SaveProps {
+  post: Savable
+  /** Class of the word beside the bookmark, which has none without it. */
+  labelClass?: string | undefined
+}
+
 /** Save toggle for members, sign-in link for visitors. Memoized for the reason given at `FollowButton`. */
-export const SaveButton = memo(function SaveButton({ post }: { post: Savable }) {
+export const SaveButton = memo(function SaveButton(props: SaveProps) {
+  const { post, labelClass } = props
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(viewerQuery(api))
   const closed = (
     <Link to="/login" search={{ next: post.path }} className={styles.save} aria-label={saveText.signIn} rel="nofollow" data-save="">
       <IconBookmark size={20} stroke={1.6} aria-hidden="true" />
+      {labelClass && <span className={labelClass}>{saveText.save}</span>}
     </Link>
   )
   if (!data?.viewer) return closed
   return (
     <Suspense fallback={closed}>
-      <SaveToggle post={post} />
+      <SaveToggle {...props} />
     </Suspense>
   )
 })

@@ -12,7 +12,7 @@ import { savePost, unsavePost } from './actions.ts'
 import { saveText } from './button-text.ts'
 import styles from './buttons.module.css'
 import { saveDialogText as text } from './dialog-text.ts'
-import type { Savable } from './SaveButton.tsx'
+import type { SaveProps } from './SaveButton.tsx'
 import { useSave } from './use-save.ts'
 
 const SaveDialog = lazyPart(() => import('./SaveDialog.tsx'))
@@ -21,7 +21,7 @@ const SaveDialog = lazyPart(() => import('./SaveDialog.tsx'))
  * Toggles the post in the default list optimistically. A long press opens the list dialog, as do a press when the post is in another list
  * and the button beside the toggle.
  */
-export function SaveToggle({ post }: { post: Savable }) {
+export function SaveToggle({ post, labelClass }: SaveProps) {
   const { hash } = post
   const { api } = useRouteContext({ from: '__root__' })
   const viewerState = useClientQuery(viewerStateQuery(api, hash))
@@ -44,6 +44,7 @@ export function SaveToggle({ post }: { post: Savable }) {
           <IconBookmark size={20} stroke={1.6} />
           <IconBookmarkFilled size={20} className={styles.ink} />
         </span>
+        {labelClass && <span className={labelClass}>{saveText.save}</span>}
       </button>
       <button
         {...postButton('lists.choose', { post: hash })}

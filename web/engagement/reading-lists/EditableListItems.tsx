@@ -13,6 +13,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ShelfDrawing } from '#web/ui/drawings/ShelfDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { MenuButton, MenuDivider, OverflowMenu } from '#web/ui/Menu.tsx'
@@ -53,7 +54,7 @@ export default function EditableListItems({ list, after }: { list: ListCard; aft
       </div>
       {unavailableCount > 0 && <p className={styles.unavailable}>{text.unseen(unavailableCount)}</p>}
       {items.length === 0 && (
-        <EmptyState title={text.emptyOwn} link={{ to: '/home', label: text.explore }}>
+        <EmptyState drawing={<ShelfDrawing />} title={text.emptyOwn} link={{ to: '/home', label: text.explore }}>
           {text.emptyOwnMore}
         </EmptyState>
       )}

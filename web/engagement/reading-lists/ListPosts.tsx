@@ -6,6 +6,7 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { ShelfDrawing } from '#web/ui/drawings/ShelfDrawing.tsx'
 import { EbookLink } from '#web/ui/EbookLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
@@ -14,7 +15,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
-import { ListMeta } from './ListRows.tsx'
+import { ListCovers, ListMeta } from './ListRows.tsx'
 import styles from './lists.module.css'
 import { listItemsQuery, listQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -29,12 +30,12 @@ export function ListPosts({ hash, after, menu }: { hash: string; after: string |
   const isOwn = data?.viewer?.handle === owner.handle
   return (
     <>
-      <PageTitle lead={list.description && <span dir="auto">{list.description}</span>}>
+      <PageTitle lead={list.description && <span dir="auto">{list.description}</span>} actions={<ListCovers list={list} />}>
         <bdi>{list.name}</bdi>
       </PageTitle>
       <div className={styles.head}>
         <PathLink to={`/${owner.handle}`} className={styles.owner}>
-          <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} />
+          <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} size="medium" />
           <span>
             {text.by} <bdi>{owner.name}</bdi>
           </span>
@@ -65,7 +66,11 @@ function Items({ list, after }: { list: ListCard; after?: string | undefined }) 
   const { items, pager } = usePages(listItemsQuery(api, list.hash, after))
   return (
     <>
-      {items.length === 0 && <EmptyState title={text.empty} />}
+      {items.length === 0 && (
+        <EmptyState drawing={<ShelfDrawing />} title={text.empty} link={{ to: `/${list.owner.handle}/lists`, label: text.otherLists }}>
+          {text.emptyHint}
+        </EmptyState>
+      )}
       <CardList label={list.name} busy={pager.loading}>
         {items.map(({ post, note }) => (
           <div key={post.hash}>

@@ -3,9 +3,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { ShelfDrawing } from '#web/ui/drawings/ShelfDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { EntitySummary, MetaList } from '#web/ui/Rows.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import styles from './lists.module.css'
 import { listsQuery } from './queries.ts'
@@ -15,13 +17,28 @@ function ListRows({ lists }: { lists: readonly ListCard[] }) {
   return (
     <ul>
       {lists.map((list) => (
-        <EntityRow key={list.hash} to={`/${list.owner.handle}/list/${list.hash}`} name={list.name} description={list.description}>
-          <ListMeta list={list} />
-        </EntityRow>
+        <li key={list.hash} className={styles.row}>
+          <EntitySummary to={`/${list.owner.handle}/list/${list.hash}`} name={list.name} description={list.description}>
+            <ListMeta list={list} />
+          </EntitySummary>
+          <ListCovers list={list} />
+        </li>
       ))}
     </ul>
   )
 }
+
+/** The covers of its first posts, as books on a shelf; nothing for a list without one. */
+export const ListCovers = ({ list: { covers } }: { list: ListCard }) =>
+  covers.length > 0 && (
+    <div className={styles.covers} aria-hidden="true">
+      {covers.map((cover) => (
+        <span key={cover.hash}>
+          <Picture picture={cover} sizes="5rem" alt="" />
+        </span>
+      ))}
+    </div>
+  )
 
 export function ListMeta({ list }: { list: ListCard }) {
   return (
@@ -45,7 +62,12 @@ export function ListMeta({ list }: { list: ListCard }) {
 export function UserLists({ handle, after }: { handle: string; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: lists, pager } = usePages(listsQuery(api, handle, after))
-  if (lists.length === 0) return <EmptyState title={text.none} />
+  if (lists.length === 0)
+    return (
+      <EmptyState drawing={<ShelfDrawing />} title={text.none} link={{ to: `/${handle}`, label: text.toPosts }}>
+        {text.noneHint}
+      </EmptyState>
+    )
   return (
     <>
       <ListRows lists={lists} />

@@ -10,7 +10,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { EntitySummary } from '#web/ui/Rows.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { ListActions } from './ListActions.tsx'
-import { ListMeta } from './ListRows.tsx'
+import { ListCovers, ListMeta } from './ListRows.tsx'
 import styles from './lists.module.css'
 import { myListsQuery } from './queries.ts'
 import { useReorder } from './ReorderItems.tsx'
@@ -51,6 +51,7 @@ export function MyLists({ after }: { after?: string }) {
             <EntitySummary to={`/${one.owner.handle}/list/${one.hash}`} name={one.name} description={one.description}>
               <ListMeta list={one} />
             </EntitySummary>
+            <ListCovers list={one} />
             <ListActions list={one} stays />
           </li>
         ))}

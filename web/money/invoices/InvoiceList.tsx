@@ -4,6 +4,7 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import rows from '#web/money/payments/payments.module.css'
 import { text as walletText } from '#web/money/wallet/text.ts'
+import { WalletDrawing } from '#web/ui/drawings/WalletDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
@@ -46,7 +47,7 @@ export function InvoiceList({ state, after }: Props) {
         ))}
       </nav>
       {items.length === 0 ? (
-        <EmptyState title={text.none[state ?? 'all']} link={{ to: '/me/wallet', label: text.toWallet }}>
+        <EmptyState drawing={<WalletDrawing />} title={text.none[state ?? 'all']} link={{ to: '/me/wallet', label: text.toWallet }}>
           {state === undefined && text.noneHint}
         </EmptyState>
       ) : (

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { formatToman } from '#shared/money.ts'
 import { usePages } from '#web/lib/paged-query.ts'
+import { WalletDrawing } from '#web/ui/drawings/WalletDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -15,7 +16,7 @@ export function PaymentList({ after }: { after: string | undefined }) {
   const { items, pager } = usePages(paymentsQuery(api, after))
   if (items.length === 0)
     return (
-      <EmptyState title={text.none} link={{ to: '/me/wallet', label: text.toWallet }}>
+      <EmptyState drawing={<WalletDrawing />} title={text.none} link={{ to: '/me/wallet', label: text.toWallet }}>
         {text.noneHint}
       </EmptyState>
     )

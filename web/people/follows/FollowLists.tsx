@@ -59,7 +59,12 @@ interface FollowListProps {
 function FollowList({ handle, list, after, to, search }: FollowListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(followListQuery(api, handle, list, after))
-  if (items.length === 0) return <EmptyState drawing={<ChairsDrawing />} title={text.nobody[list]} />
+  if (items.length === 0)
+    return (
+      <EmptyState drawing={<ChairsDrawing />} title={text.nobody[list]} link={{ to: `/${handle}`, label: text.toPosts }}>
+        {text.nobodyHint[list]}
+      </EmptyState>
+    )
   return (
     <>
       <ProfileRows kind={list === 'publications' ? 'publication' : 'user'} people={items} />

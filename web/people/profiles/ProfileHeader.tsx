@@ -157,6 +157,8 @@ function NoPosts({ handle }: { handle: string }) {
       {text.noOwnPostsHint}
     </EmptyState>
   ) : (
-    <EmptyState title={text.noPosts} link={{ to: '/', label: text.explore }} />
+    <EmptyState drawing={<PostsDrawing />} title={text.noPosts} link={{ to: '/', label: text.explore }}>
+      {text.noPostsHint}
+    </EmptyState>
   )
 }

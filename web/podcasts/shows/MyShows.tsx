@@ -25,7 +25,7 @@ export function MyShows() {
           <span className={styles.hint}>{text.count(LIMITS.showsPerUser, LIMITS.showsPerUser)}</span>
         ) : (
           <div className={styles.actions}>
-            <LinkButton to="/me/podcast-import" variant="quiet">
+            <LinkButton to="/me/podcast-import" variant="quiet" size="small">
               {text.importShow}
             </LinkButton>
             <CreateShowButton />
@@ -66,7 +66,7 @@ function CreateShowButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {text.create}
       </Button>
       {open && (

@@ -7,6 +7,7 @@ import { usePages } from '#web/lib/paged-query.ts'
 import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { HeadphonesDrawing } from '#web/ui/drawings/HeadphonesDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
@@ -40,6 +41,7 @@ export function ShowDirectory({ after, category }: Props) {
       )}
       {shows.length === 0 ? (
         <EmptyState
+          drawing={<HeadphonesDrawing />}
           title={category ? text.noneInCategory : text.none}
           link={category ? { to: '/podcasts', label: text.allPodcasts } : { to: '/topics', label: text.browse }}
         >

@@ -3,6 +3,7 @@ import { type Page, type PagedQuery, usePages } from '#web/lib/paged-query.ts'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { type ListSlots, withSlotLoading, withSlots } from './list-slots.tsx'
 import { PostCard } from './PostCard.tsx'
+import { ReadingMark } from './ReadingMark.tsx'
 
 type Post = ComponentProps<typeof PostCard>['post']
 
@@ -28,7 +29,14 @@ export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label
       <CardList label={label} busy={pager.loading}>
         {withSlots(
           posts.map((post) => (
-            <PostCard key={post.hash} post={post} label={post === lead?.post && lead.label} level={level} hideAuthor={hideAuthor?.(post)} />
+            <PostCard
+              key={post.hash}
+              post={post}
+              label={post === lead?.post && lead.label}
+              level={level}
+              hideAuthor={hideAuthor?.(post)}
+              mark={<ReadingMark hash={post.hash} />}
+            />
           )),
           slots,
         )}

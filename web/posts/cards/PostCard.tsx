@@ -24,11 +24,24 @@ interface Props {
   hideAuthor?: boolean
   /** Replaces the buttons of the foot. */
   actions?: ReactNode
+  /** On the margin line. */
+  mark?: ReactNode
   /** Token of a promoted card, for the reports of its impressions and views. */
   promotion?: string
 }
 
-export function PostCard({ post, level = 2, label, reason, highlightedTitle, excerpt, hideAuthor = false, actions, promotion }: Props) {
+export function PostCard({
+  post,
+  level = 2,
+  label,
+  reason,
+  highlightedTitle,
+  excerpt,
+  hideAuthor = false,
+  actions,
+  mark,
+  promotion,
+}: Props) {
   const { author, cover, description, minutes, path, publication, publishedAt, audio, sponsor, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
@@ -62,13 +75,16 @@ export function PostCard({ post, level = 2, label, reason, highlightedTitle, exc
         </div>
       )}
       <Heading className={styles.title}>
-        <PathLink to={path} data-card-link="">
-          <bdi dir={resolveDirection(null, title, 'rtl')}>{highlightedTitle ?? (title || cardText.untitled)}</bdi>
+        <PathLink to={path} data-card-link="" dir={resolveDirection(null, title, 'rtl')}>
+          <bdi>{highlightedTitle ?? (title || cardText.untitled)}</bdi>
         </PathLink>
       </Heading>
       {(excerpt || description) && (
-        <p className={classNames(styles.description, excerpt !== undefined && styles.excerpt)}>
-          <bdi dir={resolveDirection(null, description, 'rtl')}>{excerpt ?? description}</bdi>
+        <p
+          className={classNames(styles.description, excerpt !== undefined && styles.excerpt)}
+          dir={resolveDirection(null, description, 'rtl')}
+        >
+          {excerpt ?? description}
         </p>
       )}
       {cover && (
@@ -109,6 +125,7 @@ export function PostCard({ post, level = 2, label, reason, highlightedTitle, exc
           )}
         </div>
       </div>
+      {mark}
     </article>
   )
 }

@@ -3,6 +3,8 @@ import { MINUTE } from '#shared/time.ts'
 
 export const cardText = {
   in: 'در',
+  begun: 'نیمه‌خوانده',
+  read: 'خوانده‌شده',
   untitled: 'بی‌عنوان',
   reading: (minutes: number) => `${formatNumber(minutes)} دقیقه خواندن`,
   /** `duration` is in ms. */

@@ -4,6 +4,7 @@ import { usePages } from '#web/lib/paged-query.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
+import { ShelfDrawing } from '#web/ui/drawings/ShelfDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchForm } from '#web/ui/SearchForm.tsx'
@@ -64,7 +65,7 @@ export function MyPosts({ type, q, after, isSelecting, numbers, above, emptyHint
       {posts.length === 0 &&
         (q === undefined ? (
           <EmptyState
-            drawing={type === 'drafts' && <PostsDrawing />}
+            drawing={type === 'removed' ? <ShelfDrawing /> : <PostsDrawing />}
             title={myPostsText.empty[type]}
             action={<LinkButton to="/new-post">{text.write}</LinkButton>}
           >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { resolveDirection } from '#shared/persian/direction.ts'
+import { type Direction, resolveDirection } from '#shared/persian/direction.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { shareText } from '#web/engagement/buttons/button-text.ts'
@@ -12,6 +12,7 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
+import { cardText } from '#web/posts/cards/card-text.ts'
 import { PostBody } from '#web/posts/rendering/PostBody.tsx'
 import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { AccentStyle } from '#web/ui/Accent.tsx'
@@ -41,14 +42,15 @@ interface Props {
 
 export function PostArticle({ post, awards, frame, player, transcript, menu, children }: Props) {
   const actions = useRef<HTMLFieldSetElement>(null)
+  const direction = resolveDirection(null, post.title, 'rtl')
   const head = (
     <>
-      <h1 className={styles.title} tabIndex={-1} dir={resolveDirection(null, post.title, 'rtl')}>
+      <h1 className={styles.title} tabIndex={-1} dir={direction}>
         {post.title}
       </h1>
       {awards}
       {post.sponsor && <SponsorLabel {...post.sponsor} />}
-      <Byline post={post} />
+      <Byline post={post} direction={direction} />
     </>
   )
   return (
@@ -77,7 +79,7 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, chi
               <IconMessageCircle {...ICON} />
               {text.comments(formatNumber(post.commentCount))}
             </a>
-            <SaveButton post={post} />
+            <SaveButton post={post} labelClass={styles.word} />
             <ShareButton post={post}>
               <IconShare3 {...ICON} />
               <span className={styles.word}>{shareText}</span>
@@ -120,9 +122,10 @@ const pathParams = (path: string) => {
   return { username, slug }
 }
 
-function Byline({ post }: { post: PostPage }) {
+/** Begins where the title does. */
+function Byline({ post, direction }: { post: PostPage; direction: Direction }) {
   return (
-    <div className={styles.byline}>
+    <div className={styles.byline} dir={direction}>
       <Avatar name={post.author.name} handle={post.author.handle} picture={post.author.avatar} size="medium" />
       <span>
         <Link className={styles.author} to="/$username" params={{ username: post.author.handle }}>
@@ -132,7 +135,7 @@ function Byline({ post }: { post: PostPage }) {
       </span>
       <span className={styles.meta}>
         <Time at={post.publishedAt} />
-        <span>{text.minutes(formatNumber(post.minutes))}</span>
+        <span>{post.audio ? cardText.listening(post.audio.duration) : text.minutes(formatNumber(post.minutes))}</span>
         {post.editedAt !== null && (
           <span>
             {text.edited} {formatDate(post.editedAt)}

@@ -9,9 +9,9 @@ import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { ShareButton } from '#web/engagement/buttons/ShareButton.tsx'
 import { homeKeys } from '#web/lib/query-keys/discovery.ts'
+import { FINISHED, keepPlace, readPlace } from '#web/posts/cards/device-places.ts'
 import type { PostPage } from '#worker/posts/posts/contract.ts'
 import { text } from './article-text.ts'
-import { keepPlace, readPlace } from './device-places.ts'
 import { followScroll } from './follow-scroll.ts'
 import styles from './PostArticle.module.css'
 import { readPart, scrollToPart } from './track-reading.ts'
@@ -61,8 +61,7 @@ function ActionBar({ post, row }: Props) {
 
 /** Shorter posts are read at once. */
 const LEAST_MINUTES = 2
-/** Part of the text from which it counts as read; less than this difference is the same place. */
-const FINISHED = 0.95
+/** Less than this difference in the read part of a text is the same place. */
 const NEAR = 0.1
 
 /** Keeps how far the reader came in the post, on this device and for members on the server, and offers to go on from there. */

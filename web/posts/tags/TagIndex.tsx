@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Num } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -17,7 +18,7 @@ export function TagIndex({ letter, after }: { letter: string | undefined; after:
   const { popular = [], letters = [] } = pages[0] ?? {}
   if (popular.length === 0) {
     return (
-      <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
+      <EmptyState drawing={<PostsDrawing />} title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
         {text.noneHint}
       </EmptyState>
     )

@@ -5,6 +5,7 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
 import type { ListSlots } from '#web/posts/cards/list-slots.tsx'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -48,7 +49,7 @@ export function TopicPage({ name, after, featured, slots }: Props) {
 function TopicPosts({ topic, after, slots }: Pick<Props, 'after' | 'slots'> & { topic: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const empty = (
-    <EmptyState title={text.empty} link={{ to: '/topics', label: text.allTopics }}>
+    <EmptyState drawing={<PostsDrawing />} title={text.empty} link={{ to: '/topics', label: text.allTopics }}>
       {text.emptyHint}
     </EmptyState>
   )

@@ -6,6 +6,7 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
+import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -27,7 +28,7 @@ export function FrontPage({ handle, podcasts }: { handle: string; podcasts?: Rea
       {lead ? (
         <LeadStory post={lead} />
       ) : (
-        <EmptyState title={text.empty} link={{ to: '/', label: text.explore }}>
+        <EmptyState drawing={<PostsDrawing />} title={text.empty} link={{ to: '/', label: text.explore }}>
           {text.emptyMore}
         </EmptyState>
       )}

@@ -23,8 +23,8 @@ export const LeadStory = ({ post }: { post: PostCard }) => (
       <TitleLink post={post} />
     </h2>
     {post.description && (
-      <p className={styles.leadDescription}>
-        <bdi dir={resolveDirection(null, post.description, 'rtl')}>{post.description}</bdi>
+      <p className={styles.leadDescription} dir={resolveDirection(null, post.description, 'rtl')}>
+        {post.description}
       </p>
     )}
     <div className={styles.leadFooter}>
@@ -54,8 +54,8 @@ export const Stories = ({ label, posts, withCovers = false }: { label?: string; 
             <TitleLink post={post} />
           </h3>
           {post.description && (
-            <p className={styles.storyDescription}>
-              <bdi dir={resolveDirection(null, post.description, 'rtl')}>{post.description}</bdi>
+            <p className={styles.storyDescription} dir={resolveDirection(null, post.description, 'rtl')}>
+              {post.description}
             </p>
           )}
           <Byline post={post} />
@@ -66,8 +66,8 @@ export const Stories = ({ label, posts, withCovers = false }: { label?: string; 
 }
 
 const TitleLink = ({ post: { path, title } }: { post: PostCard }) => (
-  <PathLink to={path} data-card-link="">
-    <bdi dir={resolveDirection(null, title, 'rtl')}>{title || cardText.untitled}</bdi>
+  <PathLink to={path} data-card-link="" dir={resolveDirection(null, title, 'rtl')}>
+    <bdi>{title || cardText.untitled}</bdi>
   </PathLink>
 )
 

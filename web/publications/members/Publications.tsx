@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { ChairsDrawing } from '#web/ui/drawings/ChairsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
@@ -17,7 +18,7 @@ export function MyPublications({ after }: { after?: string }) {
   const { items: publications, pager } = usePages(myPublicationsQuery(api, after))
   if (publications.length === 0) {
     return (
-      <EmptyState title={text.noneMine} link={{ to: '/search/publications', label: text.explore }}>
+      <EmptyState drawing={<ChairsDrawing />} title={text.noneMine} link={{ to: '/search/publications', label: text.explore }}>
         {text.noneMineNote}
       </EmptyState>
     )
@@ -36,9 +37,11 @@ export function UserPublications({ handle, after }: { handle: string; after?: st
   const isOwn = useQuery(viewerQuery(api)).data?.viewer?.handle === handle
   if (publications.length === 0)
     return isOwn ? (
-      <EmptyState title={text.noneYours} link={{ to: '/me/publications', label: text.manageYours }} />
+      <EmptyState drawing={<ChairsDrawing />} title={text.noneYours} link={{ to: '/me/publications', label: text.manageYours }} />
     ) : (
-      <EmptyState title={text.none} />
+      <EmptyState drawing={<ChairsDrawing />} title={text.none} link={{ to: `/${handle}`, label: text.toPosts }}>
+        {text.noneNote}
+      </EmptyState>
     )
   return (
     <>

@@ -60,7 +60,7 @@ export function EditorSubmission({ hash, submission: submissionHash, children }:
         <AssignForm submission={submission} />
       </aside>
       <article className={styles.article}>
-        {description && (
+        {description && !beginsWith(html, description) && (
           <p className={classNames(styles.meta, styles.lead)}>
             <bdi>{description}</bdi>
           </p>
@@ -75,6 +75,12 @@ export function EditorSubmission({ hash, submission: submissionHash, children }:
     </>
   )
 }
+
+/** A description that nobody wrote is the beginning of the text. */
+const beginsWith = (html: string, description: string) =>
+  toWords(html.replace(/<[^>]+>/g, ' ')).startsWith(toWords(description.replace(/…$/, '')))
+
+const toWords = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function AssignForm({ submission: { hash, assignee, editors } }: { submission: SubmissionDetails }) {
   const id = useId()

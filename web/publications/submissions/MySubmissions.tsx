@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
+import { StampDrawing } from '#web/ui/drawings/StampDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -14,7 +15,7 @@ export function MySubmissions({ after }: { after: string | undefined }) {
   const { items, pager } = usePages(mySubmissionsQuery(api, after))
   if (items.length === 0)
     return (
-      <EmptyState title={text.noneMine} link={{ to: '/search/publications', label: text.explore }}>
+      <EmptyState drawing={<StampDrawing />} title={text.noneMine} link={{ to: '/search/publications', label: text.explore }}>
         {text.noneMineHint}
       </EmptyState>
     )

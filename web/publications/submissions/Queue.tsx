@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { StampDrawing } from '#web/ui/drawings/StampDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -43,7 +44,7 @@ export function Queue({ hash, state, assignee, after }: Props) {
           {assignee ? text.everybody : text.assignedToMe}
         </PathLink>
       </p>
-      {items.length === 0 && <EmptyState title={text.emptyQueue[state]} />}
+      {items.length === 0 && <EmptyState drawing={<StampDrawing />} title={text.emptyQueue[state]} />}
       <ul className={styles.list}>
         {items.map((submission) => (
           <li key={submission.hash} className={styles.row}>

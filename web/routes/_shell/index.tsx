@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { FRONT_PAGE, featuredQuery } from '#web/discovery/featured/queries.ts'
 import { LandingPage } from '#web/discovery/landing/LandingPage.tsx'
@@ -13,8 +13,10 @@ import { showsQuery } from '#web/podcasts/shows/queries.ts'
 import { newestQuery } from '#web/posts/posts/queries.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { RunningCampaigns } from '#web/site/campaigns/RunningCampaigns.tsx'
+import { loadRunning } from '#web/site/campaigns/running-query.ts'
 
 export const Route = createFileRoute('/_shell/')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/LandingSlot.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, pageResponse, origin }, deps: { after } }) => {
@@ -28,6 +30,7 @@ export const Route = createFileRoute('/_shell/')({
         ensureOptional(queryClient, featuredQuery(api, FRONT_PAGE), { items: [] }),
         ensureOptional(queryClient, trendingQuery(api), { items: [] }),
         ensureOptionalPages(queryClient, showsQuery(api), { items: [] }),
+        loadRunning(queryClient, api),
       ]),
     )
     const jsonLd = import.meta.env.SSR ? [siteJsonLd(origin)] : []

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatCompact, formatShare, formatTotalTime } from '#web/statistics/charts/format.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import table from '#web/ui/numbers.module.css'
@@ -36,7 +37,7 @@ export function OwnReport({ search, children }: Props) {
   if (isUntouched(report)) {
     return (
       <>
-        <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
+        <EmptyState drawing={<PostsDrawing />} title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
           {text.noneNote}
         </EmptyState>
         {children}

@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { Hash, singleLineText } from '#shared/contract/fields.ts'
+import { Hash, Picture, singleLineText } from '#shared/contract/fields.ts'
 import { page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
-/** A list of posts; only its owner sees a private list. `isDefault` marks the default list of saved posts. */
+/** Most covers of a list. */
+export const LIST_COVERS = 3
+
+/**
+ * A list of posts; only its owner sees a private list. `isDefault` marks the default list of saved posts, `covers` are those of its first
+ * posts, without posts that the viewer cannot read.
+ */
 export const ListCard = z.strictObject({
   hash: Hash,
   owner: UserCard,
@@ -16,6 +22,7 @@ export const ListCard = z.strictObject({
   isDefault: z.boolean(),
   itemCount: z.number().int(),
   followerCount: z.number().int(),
+  covers: z.array(Picture).max(LIST_COVERS),
   createdAt: z.number().int(),
 })
 export type ListCard = z.infer<typeof ListCard>

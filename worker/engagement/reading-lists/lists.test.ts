@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
+import { posts } from '#worker/posts/posts/schema.ts'
 import { aList, aPost, as, aUser, type TestUser } from '#worker/testing/index.ts'
-import { ListCards, ListItems } from './contract.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
+import { ListCard, ListCards, ListItems } from './contract.ts'
 import { listItems } from './schema.ts'
 
 const db = () => database(env)
@@ -45,6 +48,40 @@ test('returns pages of items in the owner’s order with notes, skipping a withd
   expect(seen.map(({ post }) => post.hash)).toEqual([posts[2]?.hash, posts[1]?.hash, posts[0]?.hash])
   expect(seen.at(-1)?.note).toBe('حتماً تا آخر بخوان')
   expect(second.next).toBeUndefined()
+})
+
+test('a list has the covers of its first posts, without withdrawn ones, those across a block and advertising', async () => {
+  const [owner, author, reader] = [await aUser(), await aUser(), await aUser()]
+  const list = await aList(owner)
+  const items = [
+    await aPost(owner, { state: 'withdrawn' }),
+    await aPost(author),
+    await aPost(owner),
+    await aPost(owner),
+    await aPost(owner),
+    await aPost(owner),
+    await aPost(owner),
+  ]
+  const coverOf = ({ hash }: { hash: string }) => ({ hash, width: 300, height: 200, widths: [300] })
+  for (const [position, post] of items.entries()) {
+    await put(list.id, post.id, position)
+    if (position !== 2)
+      await db()
+        .update(posts)
+        .set({ cover: coverOf(post) })
+        .where(eq(posts.id, post.id))
+  }
+  if (items[3]) await aSponsorship(owner, items[3], { state: 'approved' })
+  await as(reader).put(`/api/me/blocks/${author.handle}`)
+  const [, foreign, , , ...shown] = items.map(({ hash }) => hash)
+  const covers = async (person: TestUser | null) => {
+    const [first] = ListCards.parse(await (await as(person).get(`/api/lists/of/${owner.handle}`)).json()).items
+    const one = ListCard.parse(await (await as(person).get(`/api/lists/${list.hash}`)).json())
+    expect(one.covers).toEqual(first?.covers)
+    return one.covers.map(({ hash }) => hash)
+  }
+  expect(await covers(null)).toEqual([foreign, ...shown.slice(0, 2)])
+  expect(await covers(reader)).toEqual(shown.slice(0, 2))
 })
 
 test('rejects visitors who request /api/lists/mine with 401', async () => {

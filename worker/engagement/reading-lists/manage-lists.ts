@@ -39,7 +39,7 @@ export async function createList(db: Database, viewer: Viewer, input: CreateList
     after: [invalidate(db, [userCacheTag(viewer.hash)])],
     read: {
       rows: db
-        .select(listColumns)
+        .select(listColumns(viewer.id))
         .from(lists)
         .innerJoin(users, eq(users.id, lists.ownerId))
         .where(and(eq(lists.ownerId, viewer.id), eq(lists.clientKey, input.key))),
@@ -92,7 +92,7 @@ export async function changeList(db: Database, viewer: Viewer, hash: string, cha
         .returning({ id: lists.id }),
     },
     after: [invalidateRemoval(db, [listTag(hash), userCacheTag(viewer.hash)])],
-    read: { rows: db.select(listColumns).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(own) },
+    read: { rows: db.select(listColumns(viewer.id)).from(lists).innerJoin(users, eq(users.id, lists.ownerId)).where(own) },
   })
   const [row] = rows
   if (!row) throw notFound()
@@ -142,7 +142,7 @@ export async function restoreList(db: Database, viewer: Viewer, hash: string): P
     after: [invalidate(db, [listTag(hash), userCacheTag(viewer.hash)])],
     read: {
       rows: db
-        .select({ ...listColumns, deletedAt: lists.deletedAt })
+        .select({ ...listColumns(viewer.id), deletedAt: lists.deletedAt })
         .from(lists)
         .innerJoin(users, eq(users.id, lists.ownerId))
         .where(mine),

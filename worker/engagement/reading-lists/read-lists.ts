@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
@@ -6,16 +6,23 @@ import { users } from '#worker/account/auth/schema.ts'
 import { assertNotBlocked, hiddenFrom, selectBlockedBy } from '#worker/account/relations/index.ts'
 import { goneError, standingRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { columnAlias } from '#worker/db/sql-fragments.ts'
+import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
 import { first, readTogether } from '#worker/db/write.ts'
 import { decodeCursor, encodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { ListCard, ListItems } from './contract.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
+import { LIST_COVERS, type ListCard, type ListItems } from './contract.ts'
 import { canSee, isVisibleTo } from './policy.ts'
 import { listItems, lists } from './schema.ts'
+
+interface ListsPage {
+  page: Page<ListCard>
+  /** Hashes of the posts whose covers the page shows or could show. */
+  hashes: string[]
+}
 
 /**
  * Returns a page of a user's lists in their order: all for the owner; for others the public ones, or none if a block separates the viewer
@@ -26,22 +33,23 @@ export async function readLists(
   ownerId: number,
   viewerId: number | undefined,
   { after, limit }: PageQuery,
-): Promise<Page<ListCard>> {
+): Promise<ListsPage> {
   const cursor = decodeCursor(after)
   const isAfterCursor = cursor && sql`(${lists.position}, ${lists.id}) > (${cursor[0]}, ${cursor[1]})`
   const rows = await db
-    .select({ ...listColumns, position: lists.position })
+    .select({ ...listColumns(viewerId), position: lists.position })
     .from(lists)
     .innerJoin(users, eq(users.id, lists.ownerId))
     .where(and(eq(lists.ownerId, ownerId), isVisibleTo(viewerId, ownerId), isAfterCursor))
     .orderBy(asc(lists.position), asc(lists.id))
     .limit(limit + 1)
-  return toPage(
+  const page = toPage(
     rows,
     limit,
     (row) => [row.position, row.id],
     ({ position: _, ...row }) => viewList(row),
   )
+  return { page, hashes: rows.flatMap(coverHashes) }
 }
 
 /**
@@ -51,7 +59,7 @@ export async function readLists(
 export async function findList(db: Database, viewer: Viewer | null, hash: string) {
   const [row] = await db
     .select({
-      ...listColumns,
+      ...listColumns(viewer?.id),
       deletedAt: lists.deletedAt,
       hiddenRule: standingRule('list', lists.id, 'hide').as('hidden_rule'),
       blocked: selectBlockedBy(viewer?.id, users.id).as('blocked'),
@@ -129,7 +137,30 @@ export async function readItems(
   return { page: { items, unavailableCount: unavailable?.count ?? 0, ...next }, hashes: shown.map(({ hash }) => hash) }
 }
 
-export const listColumns = {
+/** Posts of a list, from the first, whose covers it may show. */
+const POSTS_WITH_COVER = 6
+
+interface FirstPost {
+  hash: string
+  /** Null for a post that the viewer may not read or that is advertising, for whose label there is no room. */
+  cover: Picture | null
+}
+
+const firstPosts = (viewerId: number | undefined): SQL<string> => {
+  const isShown = sql`${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)} AND NOT ${isSponsored(posts.id)}`
+  return sql<string>`(SELECT json_group_array(json_object('hash', hash, 'cover', json(cover))) FROM (
+    SELECT posts.hash, CASE WHEN ${isShown} THEN posts.cover END AS cover FROM list_items i
+      CROSS JOIN posts ON posts.id = i.post_id CROSS JOIN users ON users.id = posts.author_id
+      WHERE i.list_id = ${lists.id} ORDER BY i.position, i.post_id LIMIT ${inlineInteger(POSTS_WITH_COVER)}))`
+}
+
+const parseFirstPosts = (stored: string) => JSON.parse(stored) as FirstPost[] // Built by `firstPosts`.
+
+/** Returns the hashes of the posts that decide on the covers of a list. */
+export const coverHashes = ({ firstPosts: stored }: Pick<ListRow, 'firstPosts'>): string[] =>
+  parseFirstPosts(stored).map(({ hash }) => hash)
+
+export const listColumns = (viewerId: number | undefined) => ({
   id: lists.id,
   hash: lists.hash,
   name: lists.name,
@@ -145,9 +176,10 @@ export const listColumns = {
   ownerHandle: columnAlias(users.handle, 'owner_handle'),
   ownerName: columnAlias(users.name, 'owner_name'),
   ownerAvatar: columnAlias(users.avatar, 'owner_avatar'),
-}
+  firstPosts: firstPosts(viewerId).as('first_posts'),
+})
 
-interface ListRow extends Omit<ListCard, 'owner'> {
+interface ListRow extends Omit<ListCard, 'owner' | 'covers'> {
   id: number
   ownerId: number
   ownerHash: string
@@ -155,6 +187,7 @@ interface ListRow extends Omit<ListCard, 'owner'> {
   ownerHandle: string
   ownerName: string
   ownerAvatar: Picture | null
+  firstPosts: string
 }
 
 /** Converts a row to a card, without internal ids and the owner's hash and state. */
@@ -166,8 +199,12 @@ export const viewList = ({
   ownerHandle,
   ownerName,
   ownerAvatar,
+  firstPosts: stored,
   ...list
 }: ListRow): ListCard => ({
   ...list,
+  covers: parseFirstPosts(stored)
+    .flatMap(({ cover }) => cover ?? [])
+    .slice(0, LIST_COVERS),
   owner: { handle: ownerHandle, name: ownerName, avatar: ownerAvatar },
 })

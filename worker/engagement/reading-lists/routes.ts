@@ -22,7 +22,7 @@ import {
 } from './contract.ts'
 import { changeList, createList, deleteList, restoreList } from './manage-lists.ts'
 import { listTag } from './policy.ts'
-import { findList, readItems, readLists, viewList } from './read-lists.ts'
+import { coverHashes, findList, readItems, readLists, viewList } from './read-lists.ts'
 import { reorderItem, reorderList } from './reorder.ts'
 import { readSaveTargets, savePost } from './save.ts'
 
@@ -37,7 +37,8 @@ const manageRoutes = new Hono<AppContext>()
     validateInput('query', PageQuery),
     async (c) => {
       const { id } = requireViewer(c)
-      return c.json(await readLists(c.get('db'), id, id, c.req.valid('query')), 200)
+      const { page } = await readLists(c.get('db'), id, id, c.req.valid('query'))
+      return c.json(page, 200)
     },
   )
   .get(
@@ -48,14 +49,15 @@ const manageRoutes = new Hono<AppContext>()
     async (c) => {
       const { handle } = c.req.valid('param')
       const person = await findUserByHandle(c.get('db'), handle, replaceHandle(c.req.url, handle), c.get('viewer')?.id)
-      const page = await readLists(c.get('db'), person.id, c.get('viewer')?.id, c.req.valid('query'))
-      c.header('Cache-Tag', [userCacheTag(person.hash), ...page.items.map(({ hash }) => listTag(hash))].join(','))
+      const { page, hashes } = await readLists(c.get('db'), person.id, c.get('viewer')?.id, c.req.valid('query'))
+      const tags = [userCacheTag(person.hash), ...page.items.map(({ hash }) => listTag(hash)), ...hashes.map(postCacheTag)]
+      c.header('Cache-Tag', [...new Set(tags)].join(','))
       return c.json(page, 200)
     },
   )
   .get('/:hash', describeEndpoint('Get a list', { 200: ListCard }, [400, 403, 404, 410]), validateInput('param', ByHash), async (c) => {
     const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
-    c.header('Cache-Tag', `${listTag(list.hash)},${userCacheTag(list.ownerHash)}`)
+    c.header('Cache-Tag', [listTag(list.hash), userCacheTag(list.ownerHash), ...coverHashes(list).map(postCacheTag)].join(','))
     return c.json(viewList(list), 200)
   })
   .get(

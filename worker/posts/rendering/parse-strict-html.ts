@@ -25,7 +25,7 @@ const ALLOWED: Record<string, string[]> = {
   h2: ['id', 'dir'],
   h3: ['id', 'dir'],
   h4: ['id', 'dir'],
-  blockquote: ['dir'],
+  blockquote: ['class', 'dir'],
   ul: ['class', 'dir'],
   input: ['type', 'disabled', 'checked', 'aria-label'],
   table: [],

@@ -57,6 +57,8 @@ describe('renderDocument', () => {
     expect(html(p('I like React'))).toBe('<p dir="ltr">I like React</p>')
     expect(html(p('۱۲۳ — 123'))).toBe('<p>۱۲۳ — 123</p>')
     expect(html({ type: 'paragraph', attrs: { dir: 'rtl' }, content: [{ type: 'text', text: 'React' }] })).toBe('<p>React</p>')
+    expect(html({ type: 'blockquote', content: [p('س'.repeat(160))] })).toMatch(/^<blockquote class="pull"><p>/)
+    expect(html({ type: 'blockquote', content: [p('س'.repeat(161))] })).toMatch(/^<blockquote><p>/)
     expect(html({ type: 'blockquote', attrs: { dir: 'ltr' }, content: [p('سلام'), p('hi')] })).toBe(
       '<blockquote dir="ltr"><p dir="rtl">سلام</p><p>hi</p></blockquote>',
     )

@@ -3,6 +3,10 @@ import { safeStorage } from '#web/lib/safe-storage.ts'
 
 const KEY = 'daftar-reading'
 
+/** Parts of the text from which a post counts as begun and as read. */
+export const BEGUN = 0.1
+export const FINISHED = 0.95
+
 /** The read part of a post's text, from 0 to 1, and the time of its last change in ms. */
 interface Place {
   position: number
