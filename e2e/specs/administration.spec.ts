@@ -1,7 +1,9 @@
+import { text as admin } from '#web/moderation/admin/text.ts'
 import { text as announcements } from '#web/moderation/announcements/text.ts'
 import { text as content } from '#web/moderation/content/text.ts'
 import { text as dashboard } from '#web/moderation/dashboard/text.ts'
 import { text as switches } from '#web/moderation/feature-switches/text.ts'
+import { text as queue } from '#web/moderation/queue/text.ts'
 import { text as users } from '#web/moderation/users/text.ts'
 import { text as shell } from '#web/shell/text.ts'
 import { text as kit } from '#web/ui/admin/text.ts'
@@ -96,6 +98,31 @@ test('a moderator without JavaScript finds the dashboard without operations, and
   }
 })
 
+test('the menu opens the group of its page and counts what waits, and on a phone it closes with the page that it opens', {
+  tag: '@full',
+}, async ({ page, context, site }) => {
+  const [reporter, reported] = [await registerMember(site), await registerMember(site)]
+  await reporter.client.call('POST', '/api/reports', { json: { kind: 'person', key: reported.handle, rule: 'spam', details: '' } })
+  await context.addCookies(browserCookies((await aModerator(site)).client))
+  await page.goto('/admin/users')
+  const menu = page.getByRole('complementary').getByRole('navigation', { name: admin.menu })
+  const [accounts, reports] = [menu.getByRole('link', { name: users.title }), menu.getByRole('link', { name: queue.title })]
+  await expect(accounts).toHaveAttribute('aria-current', 'page')
+  await expect(reports).toBeHidden()
+  await menu.locator('summary', { hasText: admin.groups.moderation }).click()
+  await expect(reports).toHaveText(new RegExp(`^${queue.title}[۰-۹]`))
+  await reports.click()
+  await expect(page).toHaveURL('/admin/moderation')
+  await expect(accounts).toBeHidden()
+  await page.setViewportSize(PHONE)
+  const narrow = page.getByRole('main').getByRole('navigation', { name: admin.menu })
+  await page.getByRole('main').locator('summary', { hasText: admin.menu }).click()
+  await expectAccessibleInBothThemes(page)
+  await narrow.getByRole('link', { name: admin.heldPosts }).click()
+  await expect(page).toHaveURL('/admin/moderation/held')
+  await expect(narrow).toBeHidden()
+})
+
 // The next tests change what every page shows, so they run alone.
 test('an announcement appears above every page, and a visitor dismisses it for good', {
   tag: '@clock',
@@ -138,19 +165,53 @@ test('a feature that an admin turned off shows its notice before its form', { ta
   await context.addCookies(browserCookies((await anAdmin(site)).client))
   await page.goto('/admin/feature-switches')
   await waitForHydration(page)
-  await page.getByRole('button', { name: `${switches.turnOffOf(switches.names.contact)}…` }).click()
-  await page.getByLabel(switches.notice).fill(notice)
-  await page.getByLabel(switches.reason).fill('موج هرزنامه')
-  await page.getByRole('button', { name: switches.turnOff, exact: true }).click()
-  await expect(page.getByText(kit.unconfirmed)).toBeVisible()
-  await page.getByLabel(switches.confirm).check()
+  const contact = page.getByRole('switch', { name: switches.names.contact })
+  await contact.click()
+  const dialog = page.getByRole('dialog', { name: switches.turnOffOf(switches.names.contact) })
+  await expect(dialog).toContainText(switches.consequence)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(contact).toBeChecked()
+  await contact.click()
+  await dialog.getByRole('button', { name: switches.turnOff, exact: true }).click()
+  await expect(dialog.getByLabel(switches.notice)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(switches.notice).fill(notice)
+  await dialog.getByLabel(switches.reason).fill('موج هرزنامه')
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: switches.turnOff, exact: true }).click()
+  await dialog.getByRole('button', { name: switches.turnOff, exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: notice })).toContainText(switches.off)
   await page.goto('/contact-us')
   await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible()
   await page.goto('/admin/feature-switches')
   await waitForHydration(page)
-  await page.getByRole('button', { name: switches.turnOnOf(switches.names.contact) }).click()
+  await contact.click()
   await expect(page.getByRole('listitem').filter({ hasText: notice })).toHaveCount(0)
+  await expect(contact).toBeChecked()
+})
+
+test('an admin without JavaScript confirms that a feature is turned off, and turns it on with a button', {
+  tag: ['@clock', '@full'],
+}, async ({ browser, site }) => {
+  const notice = `آوردن پادکست تا فردا بسته است ${uniqueId(4)}`
+  const name = switches.names.podcast_imports
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+  try {
+    await context.addCookies(browserCookies((await anAdmin(site)).client))
+    const page = await context.newPage()
+    await page.goto('/admin/feature-switches')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    await expect(row.getByRole('switch')).toBeHidden()
+    await row.locator('summary').click()
+    await row.getByLabel(switches.notice).fill(notice)
+    await row.getByLabel(switches.reason).fill('موج هرزنامه')
+    await row.getByRole('button', { name: switches.turnOff, exact: true }).click()
+    await expect(row).toContainText(kit.unconfirmed)
+    await row.getByLabel(switches.confirm).check()
+    await row.getByRole('button', { name: switches.turnOff, exact: true }).click()
+    await expect(row).toContainText(notice)
+    await row.getByRole('button', { name: switches.turnOnOf(name) }).click()
+    await expect(row).not.toContainText(notice)
+  } finally {
+    await context.close()
+  }
 })

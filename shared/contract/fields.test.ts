@@ -21,7 +21,7 @@ test('a handle has 3 to 30 small letters and digits, with single dots and unders
   accepts(Handle, 'abc', 'a'.repeat(30), 'nila.rad', 'a_b.c_1', '123', 'a.xmls', 'xml', 'a.b.c')
   rejects(Handle, 'ab', 'a'.repeat(31), 'nila..rad', 'nila._rad', '.nila', 'nila_', 'Nila', 'نیلا', 'a-b', 'ab c')
   for (const ending of 'xml txt json htm html php js css ico png jpg jpeg svg webp rss pdf zip'.split(' '))
-    expect(messagesOf(Handle, `abc.${ending}`)).toEqual(['نام کاربری نباید شبیه نام پرونده باشد'])
+    expect(messagesOf(Handle, `abc.${ending}`)).toEqual(['نام کاربری نباید شبیه نام فایل باشد'])
   accepts(Handle, 'abcxml', 'abc_xml', 'abc.xml.a')
 })
 

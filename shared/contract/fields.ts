@@ -17,7 +17,7 @@ export const Handle = z
   .regex(/^[a-z0-9]+(?:[._][a-z0-9]+)*$/, 'فقط حرف کوچک انگلیسی، رقم و یک نقطه یا زیرخط در میان')
   .refine(
     (handle) => !/\.(?:xml|txt|json|html?|php|js|css|ico|png|jpe?g|svg|webp|rss|pdf|zip)$/.test(handle),
-    'نام کاربری نباید شبیه نام پرونده باشد',
+    'نام کاربری نباید شبیه نام فایل باشد',
   )
 
 export const USERINFO_MESSAGE = 'نام کاربری و گذرواژه را از نشانی بردار'

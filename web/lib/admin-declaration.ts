@@ -1,4 +1,5 @@
 import type { AuditAction } from '#worker/moderation/audit/contract.ts'
+import type { WorkKind } from '#worker/moderation/dashboard/contract.ts'
 
 /** Groups of the menu of `/admin`, in display order. */
 export const ADMIN_GROUPS = ['moderation', 'content', 'money', 'site'] as const
@@ -12,6 +13,8 @@ export interface AdminPage {
   group?: AdminGroup
   /** Position in the group, lowest first, in steps of ten; no other page of the group has the same. */
   order: number
+  /** What waits on the page; the menu counts it, and the dashboard leads to it. */
+  work?: WorkKind
   /** Whether moderators do not see the page. */
   forAdmins?: boolean
 }

@@ -13,14 +13,14 @@ const countParts = (bytes: number): number => Math.ceil(bytes / LIMITS.uploadPar
 /** Returns the size of a part in bytes; throws `invalid` past the end. */
 export function partSize(bytes: number, number: number): number {
   const size = Math.min(LIMITS.uploadPartBytes, bytes - (number - 1) * LIMITS.uploadPartBytes)
-  if (size <= 0) throw invalid({ number: 'این پرونده به این شماره بخشی ندارد' })
+  if (size <= 0) throw invalid({ number: 'این فایل به این شماره بخشی ندارد' })
   return size
 }
 
 /** Throws `unsupported_type` unless a part is sent as `application/octet-stream`, which forms of other sites cannot send. */
 export function assertPartType(contentType: string | undefined): void {
   if (contentType !== 'application/octet-stream')
-    throw new AppError('unsupported_type', { message: 'بخش پرونده باید application/octet-stream باشد.' })
+    throw new AppError('unsupported_type', { message: 'بخش فایل باید application/octet-stream باشد.' })
 }
 
 const WRONG_LENGTH = 'این بخش کم یا زیاد دارد؛ دوباره بفرستش'
@@ -94,8 +94,8 @@ export async function claimPart(
   return undefined
 }
 
-export const uploadClosed = () => conflict('این بارگذاری بسته شده است؛ پرونده را دوباره انتخاب کن.')
-const partConflict = () => conflict('این بخش پیش‌تر با محتوای دیگری آمده است؛ بارگذاری را لغو کن و پرونده را از نو بفرست.')
+export const uploadClosed = () => conflict('این بارگذاری بسته شده است؛ فایل را دوباره انتخاب کن.')
+const partConflict = () => conflict('این بخش پیش‌تر با محتوای دیگری آمده است؛ بارگذاری را لغو کن و فایل را از نو بفرست.')
 export const partInProgress = () =>
   new AppError('rate_limited', { message: 'همین بخش در زبانهٔ دیگری در راه است؛ چند لحظهٔ دیگر دوباره امتحان کن.', retryAfter: 2 })
 
@@ -129,6 +129,6 @@ export async function joinParts(bucket: MediaBucket, upload: MultipartUpload): P
 
 const partsMissing = (missing: number) =>
   new AppError('conflict', {
-    message: `${formatNumber(missing)} بخش از این پرونده هنوز نرسیده است؛ دوباره امتحان کن.`,
+    message: `${formatNumber(missing)} بخش از این فایل هنوز نرسیده است؛ دوباره امتحان کن.`,
     details: { missing },
   })

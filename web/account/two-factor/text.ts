@@ -23,6 +23,6 @@ export const text = {
   copy: 'کپی',
   copied: 'کدها کپی شد.',
   notCopied: 'کپی نشد؛ خودت کدها را انتخاب و کپی کن.',
-  download: 'ذخیرهٔ پرونده',
+  download: 'ذخیرهٔ فایل',
   saved: 'نگه داشتم',
 } as const

@@ -5,14 +5,14 @@ import type { FollowKind } from '#worker/people/follows/contract.ts'
 
 export const text = {
   title: 'آوردن و بردن دنبال‌شده‌ها',
-  lead: 'پروندهٔ OPML برنامهٔ پادکستت را بیاور تا هر چه از آن در دفتر هست دنبال کنی؛ پیش از دنبال کردن، همه را می‌بینی. دنبال‌شده‌های خودت را هم به همین شکل می‌توانی ببری.',
+  lead: 'فایل OPML برنامهٔ پادکستت را بیاور تا هر چه از آن در دفتر هست دنبال کنی؛ پیش از دنبال کردن، همه را می‌بینی. دنبال‌شده‌های خودت را هم به همین شکل می‌توانی ببری.',
   export: 'بردن دنبال‌شده‌هایم',
-  import: 'آوردن پروندهٔ OPML',
+  import: 'آوردن فایل OPML',
   paste: 'چسباندن',
-  pasteLabel: 'متن پروندهٔ OPML',
+  pasteLabel: 'متن فایل OPML',
   pasteHint: `تا ۱ مگابایت و ${formatNumber(LIMITS.opmlOutlines)} سطر.`,
   pasteRead: 'خواندن',
-  large: 'این پرونده از ۱ مگابایت بزرگ‌تر است؛ دو نیمه‌اش کن و جدا بیاور.',
+  large: 'این فایل از ۱ مگابایت بزرگ‌تر است؛ دو نیمه‌اش کن و جدا بیاور.',
   summary: ({ found, missing, malformed }: SubscriptionsPreview) => {
     const count = (state: string) => found.filter((one) => one.state === state).length
     const parts = [
@@ -25,7 +25,7 @@ export const text = {
   },
   open: 'این‌ها در دفتر هستند',
   all: 'همه',
-  titleInFile: 'در پرونده: ',
+  titleInFile: 'در فایل: ',
   kinds: {
     podcast: 'پادکست',
     user: 'آدم',

@@ -87,10 +87,10 @@ describe('on an unstable connection, an upload', () => {
     await vi.runAllTimersAsync()
     expect([sent, done.length]).toEqual([[3, 4, 5], 1])
 
-    const refused = aServer([], { send: () => Promise.reject(apiError(415, 'این پرونده صدا نیست')) })
+    const refused = aServer([], { send: () => Promise.reject(apiError(415, 'این فایل صدا نیست')) })
     refused.task.start()
     await vi.runAllTimersAsync()
-    expect(refused.task.read()).toMatchObject({ phase: 'failed', error: 'این پرونده صدا نیست' })
+    expect(refused.task.read()).toMatchObject({ phase: 'failed', error: 'این فایل صدا نیست' })
     expect(refused.done).toEqual([])
   })
 })

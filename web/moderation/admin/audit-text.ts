@@ -8,7 +8,7 @@ export const text = {
   kindNames: {
     accounts: 'حساب‌ها',
     content: 'محتوا',
-    rules: 'واژه‌ها و دامنه‌ها',
+    rules: 'قاعده‌ها',
     tags: 'برچسب‌ها',
     topics: 'موضوع‌ها',
     featured: 'برگزیده‌ها',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { authKeys } from '#web/lib/query-keys/auth.ts'
 import { mountHook } from '#web/lib/testing/mount-hook.tsx'
+import { ADMIN_WORK, STAFF_WORK } from '#worker/moderation/dashboard/contract.ts'
 import { PAGE_TABLE } from '#worker/testing/authorisation/page-table.ts'
 import { useIsAdmin } from './use-is-admin.ts'
 import { useSectionGroups } from './use-section-groups.ts'
 
-async function sectionsOf(viewer: { role: string } | null) {
+async function sectionsOf(viewer: { role: string } | null, at = '/admin') {
   const hook = await mountHook(() => ({ isAdmin: useIsAdmin(), groups: useSectionGroups() }), {
+    at,
     prepare: (queryClient) => queryClient.setQueryData(authKeys.viewer, { viewer }, { updatedAt: Date.now() }),
   })
   const { isAdmin, groups } = hook.current
@@ -42,7 +44,20 @@ test('the dashboard comes first, and each position of a group has one section, i
   }
 })
 
-test('a section with others below its path is current on its own page only', async () => {
-  const { sections } = await sectionsOf({ role: 'moderator' })
-  expect(sections.filter(({ isExact }) => isExact).map(({ path }) => path)).toEqual(['/admin', '/admin/moderation'])
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/moderation', '/admin/moderation'],
+  ['/admin/moderation/post/abc', '/admin/moderation'],
+  ['/admin/moderation/held', '/admin/moderation/held'],
+  ['/admin/moderation/held/abc', '/admin/moderation/held'],
+  ['/admin/users/sara', '/admin/users'],
+])('on the page %s, the nearest section %s is the only current one', async (at, current) => {
+  const { sections } = await sectionsOf({ role: 'moderator' }, at)
+  expect(sections.filter(({ isCurrent }) => isCurrent).map(({ path }) => path)).toEqual([current])
+})
+
+test('each kind of work waits in one section, and moderators see no section of the work of admins', async () => {
+  const kindsOf = async (role: string) => (await sectionsOf({ role })).sections.flatMap(({ work }) => work ?? [])
+  expect((await kindsOf('admin')).toSorted()).toEqual([...STAFF_WORK, ...ADMIN_WORK].toSorted())
+  expect((await kindsOf('moderator')).toSorted()).toEqual(STAFF_WORK.toSorted())
 })

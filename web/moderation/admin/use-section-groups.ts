@@ -1,6 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { ADMIN_DECLARATIONS } from './admin-declarations.ts'
 import { groupPages } from './group-pages.ts'
 import { useIsAdmin } from './use-is-admin.ts'
 
 /** Returns the pages of `/admin` that the viewer may open, in groups. */
-export const useSectionGroups = () => groupPages(ADMIN_DECLARATIONS, useIsAdmin())
+export const useSectionGroups = () => groupPages(ADMIN_DECLARATIONS, useIsAdmin(), useLocation({ select: ({ pathname }) => pathname }))

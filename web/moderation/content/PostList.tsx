@@ -65,9 +65,11 @@ const PostRow = ({ post }: { post: ListedPost }) => (
             {text.removed} {post.removedBy && text.removedBy[post.removedBy]}، <Time at={post.removedAt} />
           </span>
         )}
-        <span>{text.likes(formatNumber(post.likeCount))}</span>
-        <span>{text.comments(formatNumber(post.commentCount))}</span>
       </p>
     </div>
+    <p className={styles.figures}>
+      <span>{text.likes(formatNumber(post.likeCount))}</span>
+      <span>{text.comments(formatNumber(post.commentCount))}</span>
+    </p>
   </li>
 )

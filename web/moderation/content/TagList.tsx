@@ -79,11 +79,11 @@ function TagRow({ tag: { name, slug, postCount, followerCount, isHidden } }: { t
           </PathLink>
           {isHidden && <span className={styles.inactive}>{text.hidden}</span>}
         </p>
-        <p className={styles.meta}>
-          <span>{text.postCount(formatNumber(postCount))}</span>
-          <span>{text.followers(formatNumber(followerCount))}</span>
-        </p>
       </div>
+      <p className={styles.figures}>
+        <span>{text.postCount(formatNumber(postCount))}</span>
+        <span>{text.followers(formatNumber(followerCount))}</span>
+      </p>
       <div className={styles.end}>
         <ActionButton action={change} variant="quiet" size="small" aria-label={isHidden ? text.unhide(name) : text.hideOf(name)}>
           {isHidden ? text.show : text.hide}

@@ -2,20 +2,20 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { PaymentSummary } from '#web/money/administration/PaymentSummary.tsx'
+import { ADMIN_DECLARATIONS } from '#web/moderation/admin/admin-declarations.ts'
+import { PaymentSummary, UnmatchedMoney } from '#web/money/administration/PaymentSummary.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import styles from '#web/ui/admin/administration.module.css'
 import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { WorkRow } from '#web/ui/admin/WorkRow.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { PathLink } from '#web/ui/PathLink.tsx'
 import { Row, Rows } from '#web/ui/Rows.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { Dashboard } from '#worker/moderation/dashboard/contract.ts'
+import type { Dashboard, Work } from '#worker/moderation/dashboard/contract.ts'
 import { repairCounter } from './actions.ts'
-import { formatBytes, formatCount } from './format-count.ts'
+import { formatBytes, formatCount, formatShortCount } from './format-count.ts'
 import { dashboardQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -26,9 +26,14 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <PageSection title={text.work} landmark={false}>
-        <CountCards cards={workCards(work, operations)} />
-      </PageSection>
+      <ul className={styles.works} aria-label={text.work}>
+        {work
+          .toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
+          .map((each) => (
+            <OpenWork key={each.kind} work={each} />
+          ))}
+        {operations && <UnmatchedMoney />}
+      </ul>
       {operations && <PaymentSummary />}
       <PageSection title={text.health} landmark={false}>
         <HealthFacts health={health} />
@@ -38,37 +43,22 @@ export function DashboardPage() {
   )
 }
 
-const workCards = (work: Dashboard['work'], operations: Dashboard['operations']) => [
-  { to: '/admin/moderation', label: text.reports, count: work.reports },
-  { to: '/admin/moderation/held', label: text.heldPosts, count: work.heldPosts },
-  { to: '/admin/appeals', label: text.appeals, count: work.appeals },
-  { to: '/admin/contact', label: text.contactMessages, count: work.contactMessages },
-  ...(operations
-    ? [
-        { to: '/admin/promotions', label: text.promotions, count: operations.promotions },
-        { to: '/admin/sponsored-posts', label: text.sponsoredPosts, count: operations.sponsoredPosts },
-      ]
-    : []),
-]
+const PAGES = new Map(ADMIN_DECLARATIONS.flatMap(({ pages = [] }) => pages).map((page) => [page.work, page]))
 
-interface Card {
-  to: string
-  label: string
-  count: number
+function OpenWork({ work: { kind, count, oldestAt, isLate } }: { work: Work }) {
+  const page = PAGES.get(kind)
+  return (
+    page && (
+      <WorkRow
+        to={page.path}
+        label={page.label}
+        count={count > 0 ? formatShortCount(count) : undefined}
+        since={oldestAt !== null && <Time at={oldestAt} as="ago" />}
+        isLate={isLate}
+      />
+    )
+  )
 }
-
-/** Counts of what is open, each linked to its queue. */
-const CountCards = ({ cards }: { cards: readonly Card[] }) => (
-  <div className={styles.cards}>
-    {cards.map(({ to, label, count }) => (
-      <PathLink key={to} to={to} className={styles.card}>
-        <span>{label}</span>
-        <span className={count > 0 ? styles.urgentCount : styles.count}>{formatCount(count)}</span>
-        <span className={styles.hint}>{count > 0 ? text.open : text.nothing}</span>
-      </PathLink>
-    ))}
-  </div>
-)
 
 /** Whether the bucket answers, how far the search index lags, and the latest run of the cron tasks. */
 const HealthFacts = ({ health: { databaseTime, files, searchPending, cron } }: Pick<Dashboard, 'health'>) => (
@@ -106,7 +96,7 @@ const CronRun = ({ cron: { finishedAt, failed } }: { cron: NonNullable<Dashboard
 type OperationsData = NonNullable<Dashboard['operations']>
 
 /** Queues, counters and storage, which only admins see. */
-const Operations = ({ operations: { queues, deadLetters, counters, storage } }: { operations: OperationsData }) => (
+const Operations = ({ operations: { queues, counters, storage } }: { operations: OperationsData }) => (
   <>
     <PageSection title={text.queues} landmark={false}>
       {queues.length === 0 ? (
@@ -123,11 +113,6 @@ const Operations = ({ operations: { queues, deadLetters, counters, storage } }: 
           ))}
         </Rows>
       )}
-      <p className={styles.deadLetters}>
-        <LinkButton to="/admin/dead-letters" variant="quiet" size="small">
-          {`${text.seeDeadLetters} (${formatCount(deadLetters)})`}
-        </LinkButton>
-      </p>
     </PageSection>
     <PageSection title={text.counters} landmark={false}>
       <p className={styles.hint}>{text.countersHint}</p>

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatCount } from './format-count.ts'
+import { formatBytes, formatCount, formatShortCount } from './format-count.ts'
 
 test.each([
   [0, '۰'],
   [1000, '۱٬۰۰۰'],
   [1001, 'بیش از ۱٬۰۰۰'],
 ])('the count %i is shown as %s', (count, shown) => expect(formatCount(count)).toBe(shown))
+
+test.each([
+  [3, '۳'],
+  [1000, '۱٬۰۰۰'],
+  [1001, '۱٬۰۰۰+'],
+])('the count %i of a menu is shown as %s', (count, shown) => expect(formatShortCount(count)).toBe(shown))
 
 test.each([
   [0, '۰ بایت'],

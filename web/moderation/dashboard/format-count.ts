@@ -6,6 +6,10 @@ import { text } from './text.ts'
 export const formatCount = (count: number): string =>
   count > LIMITS.adminCount ? text.moreThan(formatNumber(LIMITS.adminCount)) : formatNumber(count)
 
+/** Formats a count in as few letters as a menu has room for. */
+export const formatShortCount = (count: number): string =>
+  count > LIMITS.adminCount ? `${formatNumber(LIMITS.adminCount)}+` : formatNumber(count)
+
 const UNITS = ['بایت', 'کیلوبایت', 'مگابایت', 'گیگابایت', 'ترابایت'] as const
 
 /** Formats bytes in the largest unit of which there is at least one, below ten of it with at most one decimal. */

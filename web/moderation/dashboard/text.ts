@@ -8,19 +8,11 @@ export const text = {
   moreThan: (count: string) => `بیش از ${count}`,
 
   work: 'کارهای باز',
-  reports: 'گزارش‌ها',
-  heldPosts: 'پست‌های در انتظار بررسی',
-  appeals: 'درخواست‌های بازبینی',
-  contactMessages: 'پیام‌های تازه',
-  promotions: 'افزایش بازدیدها',
-  sponsoredPosts: 'رپورتاژ آگهی‌ها',
-  nothing: 'چیزی نمانده است',
-  open: 'رسیدگی کن',
 
   health: 'سلامت',
   database: 'پایگاه داده',
   answered: (ms: string) => `در ${ms} هزارم ثانیه پاسخ داد`,
-  files: 'انبار پرونده‌ها',
+  files: 'انبار فایل‌ها',
   reachable: 'در دسترس',
   unreachable: 'پاسخ نمی‌دهد',
   searchPending: 'عقب‌ماندگی جست‌وجو',
@@ -37,7 +29,6 @@ export const text = {
   oldest: 'قدیمی‌ترین',
   deadLetters: 'کارهای شکست‌خورده',
   deadLettersHint: 'کارهایی که یک روز پیاپی شکست خورده‌اند. دوباره اجرایشان کن، یا اگر دیگر لازم نیستند حذفشان کن.',
-  seeDeadLetters: 'دیدن کارهای شکست‌خورده',
 
   counters: 'شمارنده‌ها',
   countersHint: 'دفتر هر دقیقه چند ردیف را دوباره می‌شمارد. اگر شماره‌ای با واقعیت نخواند اینجا می‌آید.',
@@ -55,12 +46,12 @@ export const text = {
   repairOf: (name: string) => `درست کردن ${name}`,
   repaired: (count: string) => `${count} ردیف درست شد.`,
 
-  storage: 'فضای پرونده‌ها',
+  storage: 'فضای فایل‌ها',
   storageNames: { images: 'تصویرها', audio: 'صداهای درون پست‌ها', episodes: 'قسمت‌های پادکست' } satisfies Record<
     Operations['storage'][number]['kind'],
     string
   >,
-  fileCount: (count: string) => `${count} پرونده`,
+  fileCount: (count: string) => `${count} فایل`,
 
   noDeadLetters: 'هیچ کاری شکست نخورده است',
   attempts: (count: string) => `${count} بار اجرا شده`,

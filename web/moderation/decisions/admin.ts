@@ -1,7 +1,7 @@
 import type { AdminDeclaration } from '#web/lib/admin-declaration.ts'
 
 export const admin: AdminDeclaration = {
-  pages: [{ path: '/admin/appeals', label: 'درخواست‌های بازبینی', group: 'moderation', order: 30 }],
+  pages: [{ path: '/admin/appeals', label: 'درخواست‌های بازبینی', group: 'moderation', order: 30, work: 'appeals' }],
   auditSentences: {
     hide_post: ['پست', 'را پنهان کرد'],
     return_published_post: ['پست منتشرشدهٔ', 'را به پیش‌نویس‌ها بازگرداند'],

@@ -1,15 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { fieldErrors } from '#web/lib/form.ts'
 import { formName } from '#web/lib/post-button.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import styles from '#web/ui/admin/administration.module.css'
 import { ChangeForm } from '#web/ui/admin/ChangeForm.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { FormDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
+import form from '#web/ui/form.module.css'
+import { NoScript } from '#web/ui/NoScript.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { FeatureSwitch } from '#worker/moderation/feature-switches/contract.ts'
@@ -34,16 +38,13 @@ export function FeatureSwitchList() {
 }
 
 function SwitchRow({ item: { feature, isOff, reason, notice, changedBy, changedAt } }: { item: FeatureSwitch }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const turnOn = useAction(turnFeatureOn, { feature })
   const name = text.names[feature]
-  const form = <TurnOffForm feature={feature} close={() => setIsOpen(false)} />
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
-        <p className={styles.rowTitle}>
-          {name}
-          <span className={isOff ? styles.warning : styles.active}>{isOff ? text.off : text.on}</span>
-        </p>
+        <p className={styles.rowTitle}>{name}</p>
         {isOff && (
           <p>
             «<bdi>{notice}</bdi>»
@@ -60,58 +61,85 @@ function SwitchRow({ item: { feature, isOff, reason, notice, changedBy, changedA
             <Time at={changedAt} as="moment" />
           </p>
         )}
+        <ErrorNote>{turnOn.error?.message}</ErrorNote>
       </div>
-      {isOff && <TurnOnButton feature={feature} />}
-      {!isOff && !isOpen && (
-        <div className={styles.end}>
-          <Button variant="quiet" size="small" aria-label={`${text.turnOffOf(name)}…`} onClick={() => setIsOpen(true)}>
-            {`${text.turnOff}…`}
-          </Button>
-        </div>
-      )}
-      {!isOff && isOpen && form}
-      {!isOff && !isOpen && (
+      <div className={styles.switch}>
+        <span className={isOff ? styles.open : styles.inactive}>{isOff ? text.off : text.on}</span>
+        <span className={styles.scripted}>
+          <Switch label={name} on={!isOff || turnOn.isPending} onChange={(on) => (on ? turnOn.run() : setIsAsking(true))} />
+        </span>
+        <NoScript>
+          {import.meta.env.SSR && isOff && (
+            <ActionButton action={turnOn} variant="quiet" size="small" aria-label={text.turnOnOf(name)}>
+              {text.turnOn}
+            </ActionButton>
+          )}
+        </NoScript>
+      </div>
+      {!isOff && <TurnOffDialog feature={feature} open={isAsking} onClose={() => setIsAsking(false)} />}
+      {!isOff && (
         <FormDetails label={text.turnOff} forms={formName(turnFeatureOff.name, { feature })}>
-          {import.meta.env.SSR && form}
+          {import.meta.env.SSR && <TurnOffForm feature={feature} />}
         </FormDetails>
       )}
     </li>
   )
 }
 
-function TurnOnButton({ feature }: Pick<FeatureSwitch, 'feature'>) {
-  const turnOn = useAction(turnFeatureOn, { feature })
+interface TurnOffProps extends Pick<FeatureSwitch, 'feature'> {
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks what users are told while the feature is off; its button confirms. */
+function TurnOffDialog({ feature, open, onClose }: TurnOffProps) {
+  const id = useId()
+  const turnOff = useAction(turnFeatureOff, { feature }, { onResult: onClose })
+  const { fields, formError } = fieldErrors(turnOff.error, FIELDS)
   return (
-    <div className={styles.end}>
-      <ActionButton action={turnOn} variant="quiet" size="small" aria-label={text.turnOnOf(text.names[feature])}>
-        {text.turnOn}
-      </ActionButton>
-      <ErrorNote>{turnOn.error?.message}</ErrorNote>
-    </div>
+    <FormDialog
+      id={id}
+      open={open}
+      onClose={onClose}
+      title={text.turnOffOf(text.names[feature])}
+      submitLabel={text.turnOff}
+      danger
+      cancelLabel={text.cancel}
+      pending={turnOff.isPending}
+      className={form.form}
+      onSubmit={turnOff.run}
+    >
+      <p>{text.consequence}</p>
+      <input type="hidden" name="confirmed" value="on" />
+      <TurnOffFields errors={fields} />
+      <ErrorNote>{formError}</ErrorNote>
+    </FormDialog>
   )
 }
 
-function TurnOffForm({ feature, close }: Pick<FeatureSwitch, 'feature'> & { close: () => void }) {
-  const turnOff = useAction(turnFeatureOff, { feature }, { onDone: close })
-  return (
-    <ChangeForm
-      action={turnOff}
-      submitLabel={text.turnOff}
-      danger
-      confirmation={text.confirm}
-      fields={['reason', 'notice']}
-      onCancel={close}
-    >
-      {(errors) => (
-        <>
-          <Field label={text.notice} hint={text.noticeHint} error={errors.notice}>
-            {(control) => <TextInput {...control} name="notice" />}
-          </Field>
-          <Field label={text.reason} error={errors.reason}>
-            {(control) => <TextInput {...control} name="reason" />}
-          </Field>
-        </>
-      )}
-    </ChangeForm>
-  )
-}
+/** For browsers without JavaScript, which have no dialog. */
+const TurnOffForm = ({ feature }: Pick<FeatureSwitch, 'feature'>) => (
+  <ChangeForm
+    action={useAction(turnFeatureOff, { feature })}
+    submitLabel={text.turnOff}
+    danger
+    confirmation={text.confirm}
+    fields={FIELDS}
+    onCancel={() => undefined}
+  >
+    {(errors) => <TurnOffFields errors={errors} />}
+  </ChangeForm>
+)
+
+const FIELDS = ['reason', 'notice'] as const
+
+const TurnOffFields = ({ errors }: { errors: Record<string, string> }) => (
+  <>
+    <Field label={text.notice} hint={text.noticeHint} error={errors.notice}>
+      {(control) => <TextInput {...control} name="notice" />}
+    </Field>
+    <Field label={text.reason} error={errors.reason}>
+      {(control) => <TextInput {...control} name="reason" />}
+    </Field>
+  </>
+)

@@ -8,12 +8,12 @@ import { PostBody } from '#web/posts/rendering/PostBody.tsx'
 import { ActionPanel } from '#web/ui/admin/ActionPanel.tsx'
 import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
 import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
-import { ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
+import { BackLink } from '#web/ui/admin/ShortcutLegend.tsx'
 import staff from '#web/ui/admin/staff-page.module.css'
-import { BACK_LETTER, useBackKey } from '#web/ui/admin/use-triage-keys.ts'
+import { useBackKey } from '#web/ui/admin/use-triage-keys.ts'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { releaseHeldPost, returnHeldPost } from './actions.ts'
 import { HELD_POST_KEYS, type HeldPostAction, heldPostQuery } from './queries.ts'
@@ -35,53 +35,56 @@ export function HeldPostDetails({ hash, action }: { hash: string; action: HeldPo
   const hints = { release: text.releaseHint, return: text.returnHint }
   return (
     <>
-      <PageTitle lead={<PathLink to={back}>{post.importHash === null ? text.back : text.backToImport}</PathLink>}>
+      <PageTitle lead={<BackLink to={back}>{post.importHash === null ? text.back : text.backToImport}</BackLink>}>
         <bdi>{title || text.untitled}</bdi>
       </PageTitle>
-      <DescriptionList
-        label={text.facts}
-        facts={[
-          [text.author, <PersonLink key="author" person={author} />],
-          [text.authorSince, formatDate(authorSince)],
-          [text.heldAt, <Time key="held" at={heldAt} as="moment" />],
-          [text.publication, publication && <bdi>{publication.name}</bdi>],
-          [text.description, description !== '' && <bdi>{description}</bdi>],
-          [text.tags, tags.length > 0 && <bdi>{tags.join('، ')}</bdi>],
-          [text.canonical, canonicalUrl && <bdi dir="ltr">{canonicalUrl}</bdi>],
-          [
-            text.linkList,
-            links.length > 0 && (
-              <ul key="links" className={staff.links}>
-                {links.map((link) => (
-                  <li key={link}>
-                    <bdi dir="ltr">{link}</bdi>
-                  </li>
-                ))}
-              </ul>
-            ),
-          ],
-        ]}
+      <p className={staff.byline}>
+        <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
+        <span>
+          <PersonLink person={author} />
+        </span>
+        <Time at={heldAt} as="ago" />
+      </p>
+      {isPublished && <p className={staff.hint}>{text.versionOfPublished}</p>}
+      {post.importHash !== null && <p className={staff.hint}>{text.waitsWithImport}</p>}
+      <article className={staff.version} aria-label={text.version}>
+        {description !== '' && <p className={staff.hint}>{description}</p>}
+        <PostBody key={version} name={hash} html={html} />
+      </article>
+      <h2 className="visually-hidden">{text.actions}</h2>
+      <ActionPanel
+        stays
+        initial={action}
+        actions={HELD_POST_KEYS.map((key) => ({
+          ...key,
+          ...(key.name === 'release' && { tone: 'primary' }),
+          summary: hints[key.name],
+          forms: `held-posts.${key.name}`,
+          form: forms[key.name],
+        }))}
       />
-      <PageSection title={text.version}>
-        {isPublished && <p className={staff.hint}>{text.versionOfPublished}</p>}
-        {post.importHash !== null && <p className={staff.hint}>{text.waitsWithImport}</p>}
-        <article className={staff.version}>
-          <h3>
-            <bdi>{title || text.untitled}</bdi>
-          </h3>
-          <PostBody key={version} name={hash} html={html} />
-        </article>
-      </PageSection>
-      <PageSection title={text.actions}>
-        <ShortcutLegend keys={[...HELD_POST_KEYS.map(({ letter, label }) => [letter, label] as const), [BACK_LETTER, text.back]]} />
-        <ActionPanel
-          initial={action}
-          actions={HELD_POST_KEYS.map((key) => ({
-            ...key,
-            summary: hints[key.name],
-            forms: `held-posts.${key.name}`,
-            form: forms[key.name],
-          }))}
+      <PageSection title={text.facts} landmark={false}>
+        <DescriptionList
+          label={text.facts}
+          facts={[
+            [text.authorSince, formatDate(authorSince)],
+            [text.heldAt, <Time key="held" at={heldAt} as="moment" />],
+            [text.publication, publication && <bdi>{publication.name}</bdi>],
+            [text.tags, tags.length > 0 && <bdi>{tags.join('، ')}</bdi>],
+            [text.canonical, canonicalUrl && <bdi dir="ltr">{canonicalUrl}</bdi>],
+            [
+              text.linkList,
+              links.length > 0 && (
+                <ul key="links" className={staff.links}>
+                  {links.map((link) => (
+                    <li key={link}>
+                      <bdi dir="ltr">{link}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            ],
+          ]}
         />
       </PageSection>
     </>

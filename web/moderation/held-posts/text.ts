@@ -13,11 +13,9 @@ export const text = {
   back: 'بازگشت به لیست',
 
   facts: 'مشخصات',
-  author: 'نویسنده',
   authorSince: 'عضو از',
   heldAt: 'زمان فرستادن',
   publication: 'انتشارات',
-  description: 'توضیح کارت',
   tags: 'برچسب‌ها',
   canonical: 'نشانی اصلی',
   linkList: 'پیوندهای تازه به بیرون',

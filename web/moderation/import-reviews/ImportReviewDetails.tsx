@@ -8,9 +8,9 @@ import { ActionPanel } from '#web/ui/admin/ActionPanel.tsx'
 import styles from '#web/ui/admin/administration.module.css'
 import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
 import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
-import { ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
+import { BackLink } from '#web/ui/admin/ShortcutLegend.tsx'
 import staff from '#web/ui/admin/staff-page.module.css'
-import { BACK_LETTER, useBackKey } from '#web/ui/admin/use-triage-keys.ts'
+import { useBackKey } from '#web/ui/admin/use-triage-keys.ts'
 import table from '#web/ui/numbers.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -43,7 +43,7 @@ export function ImportReviewDetails({ hash, action, formatNames }: Props) {
   const hints = { approve: text.approveHint(review.heldCount), return: text.returnHint }
   return (
     <>
-      <PageTitle lead={<PathLink to={HELD_LIST}>{text.back}</PathLink>}>
+      <PageTitle lead={<BackLink to={HELD_LIST}>{text.back}</BackLink>}>
         <bdi>{text.title(review.owner.name)}</bdi>
       </PageTitle>
       <ImportFacts review={review} formatNames={formatNames} />
@@ -58,18 +58,18 @@ export function ImportReviewDetails({ hash, action, formatNames }: Props) {
       <PageSection title={text.domains} landmark={false}>
         <DomainTable domains={review.domains} count={review.domainCount} />
       </PageSection>
-      <PageSection title={text.actions}>
-        <ShortcutLegend keys={[...IMPORT_REVIEW_KEYS.map(({ letter, label }) => [letter, label] as const), [BACK_LETTER, text.back]]} />
-        <ActionPanel
-          initial={action}
-          actions={IMPORT_REVIEW_KEYS.map((key) => ({
-            ...key,
-            summary: hints[key.name],
-            forms: `import-reviews.${key.name}`,
-            form: forms[key.name],
-          }))}
-        />
-      </PageSection>
+      <h2 className="visually-hidden">{text.actions}</h2>
+      <ActionPanel
+        stays
+        initial={action}
+        actions={IMPORT_REVIEW_KEYS.map((key) => ({
+          ...key,
+          ...(key.name === 'approve' && { tone: 'primary' }),
+          summary: hints[key.name],
+          forms: `import-reviews.${key.name}`,
+          form: forms[key.name],
+        }))}
+      />
     </>
   )
 }

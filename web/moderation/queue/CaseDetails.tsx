@@ -9,13 +9,14 @@ import { ActionPanel } from '#web/ui/admin/ActionPanel.tsx'
 import styles from '#web/ui/admin/administration.module.css'
 import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
 import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
-import { ShortcutLegend } from '#web/ui/admin/ShortcutLegend.tsx'
+import { BackLink } from '#web/ui/admin/ShortcutLegend.tsx'
 import staff from '#web/ui/admin/staff-page.module.css'
-import { BACK_LETTER, useBackKey } from '#web/ui/admin/use-triage-keys.ts'
+import { useBackKey } from '#web/ui/admin/use-triage-keys.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { CaseDetails as CaseData, CaseReport } from '#worker/moderation/queue/contract.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
@@ -39,38 +40,27 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
   const { items: reports, pages, pager } = usePages(caseQuery(api, kind, caseKey, after))
   const details = pages[0]?.details
   if (!details) return null
-  const { title, excerpt, path, history } = details
+  const { title, excerpt, path, owner, history } = details
   return (
     <>
-      <PageTitle lead={<PathLink to="/admin/moderation">{text.back}</PathLink>}>
+      <PageTitle lead={<BackLink to="/admin/moderation">{text.back}</BackLink>}>
         <bdi className={staff.clamped}>{title || decisionText.erased}</bdi>
       </PageTitle>
-      <CaseFacts details={details} />
-      <PageSection title={text.excerpt}>
+      <div className={staff.byline}>
+        {owner && <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} />}
+        <span>{owner ? <PersonLink person={owner} /> : decisionText.deletedUser}</span>
+        <span>{decisionText.kinds[details.kind]}</span>
+        {path && <PathLink to={path}>{text.seePage}</PathLink>}
+      </div>
+      <section aria-label={text.excerpt}>
         {excerpt ? (
-          <blockquote className={staff.quote} dir="auto">
+          <blockquote className={staff.judged} dir="auto">
             {excerpt}
           </blockquote>
         ) : (
           <p className={staff.hint}>{text.noExcerpt}</p>
         )}
-        {path && (
-          <p className={staff.more}>
-            <PathLink to={path}>{text.seePage}</PathLink>
-          </p>
-        )}
-      </PageSection>
-      <PageSection title={text.decision}>
-        <CaseDecision details={details} action={action} />
-      </PageSection>
-      <PageSection title={text.history}>
-        {history.length === 0 && <p className={staff.hint}>{text.noHistory}</p>}
-        <ul>
-          {history.map((decision) => (
-            <DecisionRecord key={decision.hash} decision={decision} isOfCase={decision.kind === kind && decision.key === caseKey} />
-          ))}
-        </ul>
-      </PageSection>
+      </section>
       <PageSection title={text.reports}>
         {reports.length === 0 && <p className={staff.hint}>{text.noReports}</p>}
         <ul>
@@ -80,36 +70,42 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
         </ul>
         <Pager to={casePath(details.kind, caseKey) ?? ''} {...pager} />
       </PageSection>
+      <CaseDecision details={details} action={action} />
+      <PageSection title={text.facts} landmark={false}>
+        <CaseFacts details={details} />
+      </PageSection>
+      <PageSection title={text.history}>
+        {history.length === 0 && <p className={staff.hint}>{text.noHistory}</p>}
+        <ul>
+          {history.map((decision) => (
+            <DecisionRecord key={decision.hash} decision={decision} isOfCase={decision.kind === kind && decision.key === caseKey} />
+          ))}
+        </ul>
+      </PageSection>
     </>
   )
 }
 
+/** What the viewer may decide. Its parts are children of the page, along which the bar of buttons stays in view. */
 function CaseDecision({ details, action }: { details: CaseData; action: string | undefined }) {
   const actions = actionsOf(details)
-  const keys = actions.flatMap(({ letter, label }) => (letter ? [[letter, label] as const] : []))
   return (
     <>
+      <h2 className="visually-hidden">{text.decision}</h2>
       {details.actions.length === 0 && <p className={staff.hint}>{text.notYours}</p>}
       {details.actions.length > 0 && details.reportCount === 0 && <p className={staff.hint}>{text.closed}</p>}
-      {actions.length > 0 && (
-        <>
-          <ShortcutLegend keys={[...keys, [BACK_LETTER, text.back]]} />
-          <ActionPanel actions={actions} initial={action} />
-        </>
-      )}
+      {actions.length > 0 && <ActionPanel actions={actions} initial={action} stays />}
     </>
   )
 }
 
 function CaseFacts({ details }: { details: CaseData }) {
-  const { kind, owner, rules, reportCount, reporterCount, weight, firstReportAt, targetDecisions, ownerDecisions, nextSuspension } = details
+  const { rules, reportCount, reporterCount, weight, firstReportAt, targetDecisions, ownerDecisions, nextSuspension } = details
   const isOpen = reportCount > 0
   return (
     <DescriptionList
       label={text.facts}
       facts={[
-        [text.kind, decisionText.kinds[kind]],
-        [text.owner, owner ? <PersonLink key="owner" person={owner} /> : decisionText.deletedUser],
         [text.reports, isOpen ? text.reportsFrom(formatNumber(reportCount), formatNumber(reporterCount)) : text.closed],
         [text.rules, isOpen && rules.map(({ rule, count }) => text.ruleCount(reportText.rules[rule].name, formatNumber(count))).join('، ')],
         [text.weight, isOpen && text.weightHint(formatNumber(weight))],
@@ -128,6 +124,7 @@ function CaseFacts({ details }: { details: CaseData }) {
 
 const CaseReportRow = ({ report: { reporter, source, rule, details, state, reportedAt } }: { report: CaseReport }) => (
   <li className={styles.row}>
+    {reporter && <Avatar name={reporter.name} handle={reporter.handle} picture={reporter.avatar} size="medium" />}
     <div className={styles.rowText}>
       <p className={styles.rowTitle}>
         {reportText.rules[rule].name}

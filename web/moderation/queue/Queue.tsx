@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ModerationCase } from '#worker/moderation/queue/contract.ts'
@@ -35,14 +36,14 @@ export const Queue = ({ state, kind, after }: Props) => (
     <PageTitle lead={state === 'decided' ? text.decidedLead : text.lead}>{text.title}</PageTitle>
     <Tabs label={text.filters}>
       <Tab to={QUEUE_PATH}>{text.allOpen}</Tab>
-      <Tab to={QUEUE_PATH} search={{ state: 'decided' }}>
-        {text.decided}
-      </Tab>
       {CASE_KINDS.map((each) => (
         <Tab key={each} to={QUEUE_PATH} search={{ kind: each }}>
           {decisionText.kinds[each]}
         </Tab>
       ))}
+      <Tab to={QUEUE_PATH} search={{ state: 'decided' }}>
+        {text.decided}
+      </Tab>
     </Tabs>
     {state === 'decided' ? <DecisionList after={after} /> : <CaseList kind={kind} after={after} />}
   </>
@@ -83,14 +84,18 @@ function CaseList({ kind, after }: { kind: ReportKind | undefined; after: string
 }
 
 function CaseRow({ moderationCase }: { moderationCase: ModerationCase }) {
-  const { kind, key, title, owner, rules, reportCount, firstReportAt, targetDecisions, ownerDecisions } = moderationCase
+  const { kind, key, title, owner, rules, reportCount, weight, firstReportAt, targetDecisions, ownerDecisions } = moderationCase
   const path = casePath(kind, key)
   const name = <bdi className={staff.clamped}>{title || decisionText.erased}</bdi>
   const prior = Math.max(targetDecisions, ownerDecisions)
   return (
     <li className={styles.row} data-card>
+      <p className={styles.weight}>
+        {formatNumber(weight)}
+        <span>{text.weight}</span>
+      </p>
       <div className={styles.rowText}>
-        <p className={styles.rowTitle}>
+        <p className={styles.caseTitle}>
           {path ? (
             <PathLink to={path} data-card-link>
               {name}
@@ -98,20 +103,25 @@ function CaseRow({ moderationCase }: { moderationCase: ModerationCase }) {
           ) : (
             name
           )}
+          <Time at={firstReportAt} as="ago" />
         </p>
-        <p className={styles.meta}>
+        <p className={styles.reasons}>
+          {owner && (
+            <>
+              <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} />
+              <bdi>{owner.name}</bdi>
+            </>
+          )}
           <span>{decisionText.kinds[kind]}</span>
-          {owner && <bdi>{owner.name}</bdi>}
-          {firstReportAt !== null && <Time at={firstReportAt} as="ago" />}
+          <span>{text.reportCount(formatNumber(reportCount))}</span>
           {prior > 0 && <span className={styles.open}>{text.priorDecisions(formatNumber(prior))}</span>}
-        </p>
-        <p className={styles.meta}>
           {rules.map(({ rule, count }) => (
-            <span key={rule}>{text.ruleCount(reportText.rules[rule].name, formatNumber(count))}</span>
+            <span key={rule} className={styles.reason}>
+              {count > 1 ? text.ruleCount(reportText.rules[rule].name, formatNumber(count)) : reportText.rules[rule].name}
+            </span>
           ))}
         </p>
       </div>
-      <p className={styles.amount}>{text.reportCount(formatNumber(reportCount))}</p>
     </li>
   )
 }

@@ -14,6 +14,8 @@ export function actionsOf({ kind, key, version, rules, actions, history, nextSus
       name,
       letter,
       label,
+      ...(name === 'dismiss' && { tone: 'primary' }),
+      ...((name === 'remove' || name === 'suspend') && { tone: 'danger' }),
       summary: summaryOf(name, nextSuspension),
       forms: `decisions.${name}`,
       form: (close) => (

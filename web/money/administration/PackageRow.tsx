@@ -11,7 +11,7 @@ interface Props {
   sold: { hash: string; name: string; price: number; isActive: boolean }
   /** Puts the package on sale or takes it off. */
   action: typeof setPackage
-  /** What is sold; the price follows it. */
+  /** What is sold. */
   summary?: string
   meta?: ReactNode
 }
@@ -26,11 +26,12 @@ export function PackageRow({ sold: { hash, name, price, isActive }, action, summ
           <bdi>{name}</bdi>
           <span className={isActive ? styles.active : styles.inactive}>{text.states[isActive ? 'active' : 'inactive']}</span>
         </p>
-        <p>{[summary, formatToman(price)].filter(Boolean).join('، ')}</p>
-        <p className={styles.meta}>
-          {meta}
-          <span>{text.withVat(formatToman(priceInvoice(price, 0).total))}</span>
-        </p>
+        {summary && <p>{summary}</p>}
+        {meta && <p className={styles.meta}>{meta}</p>}
+      </div>
+      <div className={styles.price}>
+        <p className={styles.amount}>{formatToman(price)}</p>
+        <p className={styles.meta}>{text.withVat(formatToman(priceInvoice(price, 0).total))}</p>
       </div>
       <div className={styles.end}>
         <ActionButton action={change} variant="quiet" size="small" aria-label={isActive ? text.deactivateOf(name) : text.activateOf(name)}>

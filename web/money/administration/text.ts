@@ -140,18 +140,15 @@ export const dailyTotalsText = {
 } as const
 
 export const summaryText = {
-  waiting: 'پرداخت‌ها',
-  inReview: 'در انتظار بررسی',
-  noneInReview: 'چیزی برای بررسی نیست',
-  toReview: 'بررسی کن',
+  money: 'پول',
   unmatched: 'پول ناشناخته در درگاه',
-  pending: 'در جریان',
-  nonePending: 'همه روشن است',
-  oldest: (age: string) => `قدیمی‌ترین: ${age}`,
+  pending: 'پرداخت‌های در راه',
+  nonePending: 'هیچ پرداختی در راه نیست',
+  pendingCount: (count: string, age: string) => `${count} پرداخت، کهنه‌ترین: ${age} پیش`,
   minutes: (count: string) => `${count} دقیقه`,
   hours: (count: string) => `${count} ساعت`,
   days: (count: string) => `${count} روز`,
-  ledger: 'آخرین بررسی دفتر حساب',
+  ledger: 'دفتر حساب',
   notChecked: 'هنوز بررسی نشده است؛ نخستین بررسی امشب انجام می‌شود.',
   balanced: (day: string) => `${day} تراز بود: هر ریالی که به حسابی رفته از حسابی آمده است.`,
   differs: (day: string) => `${day} تراز نبود. پیش از هر کار دیگری این‌ها را روشن کن:`,

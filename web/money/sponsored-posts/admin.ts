@@ -1,7 +1,7 @@
 import type { AdminDeclaration } from '#web/lib/admin-declaration.ts'
 
 export const admin: AdminDeclaration = {
-  pages: [{ path: '/admin/sponsored-posts', label: 'رپورتاژ آگهی‌ها', group: 'money', order: 70, forAdmins: true }],
+  pages: [{ path: '/admin/sponsored-posts', label: 'رپورتاژ آگهی‌ها', group: 'money', order: 70, work: 'sponsoredPosts', forAdmins: true }],
   auditSentences: {
     approve_sponsored_post: ['رپورتاژ آگهی', 'را تأیید کرد'],
     return_sponsored_post: ['رپورتاژ آگهی', 'را بازگرداند'],

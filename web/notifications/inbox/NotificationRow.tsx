@@ -28,7 +28,7 @@ export function NotificationRow({ item }: { item: Notification }) {
     <li className={classNames(styles.row, item.unread && styles.unread)}>
       <span className={styles.picture}>
         {first && <Avatar name={first.name} handle={first.handle} picture={first.avatar} size="medium" />}
-        <NotificationIcon kind={item.kind} className={first ? styles.kindBadge : styles.iconOnly} />
+        <NotificationIcon kind={item.kind} className={first ? styles.kindBadge : styles.iconOnly} size={first ? 13 : 20} />
       </span>
       <div className={styles.content}>
         <Sentence item={item} />
@@ -102,11 +102,11 @@ const ICONS: Record<(typeof KINDS)[Notification['kind']]['icon'], typeof IconHea
   userPlus: IconUserPlus,
 }
 
-function NotificationIcon({ kind, className }: { kind: Notification['kind']; className: string | undefined }) {
+function NotificationIcon({ kind, className, size }: { kind: Notification['kind']; className: string | undefined; size: number }) {
   const Icon = ICONS[KINDS[kind].icon]
   return (
     <span className={className}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
+      <Icon size={size} stroke={size > 16 ? 1.6 : 2} aria-hidden="true" />
     </span>
   )
 }

@@ -88,7 +88,7 @@ function EmptyTab({ tab }: { tab: NotificationTab }) {
     )
   }
   return (
-    <EmptyState drawing={<BellDrawing />} title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
+    <EmptyState drawing={<BellDrawing />} title={text.none} action={<LinkButton to="/me/interests">{text.choose}</LinkButton>}>
       {text.noneHint}
     </EmptyState>
   )

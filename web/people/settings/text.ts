@@ -50,7 +50,7 @@ export const text = {
   remove: 'حذف عکس',
   pictureSaved: 'عکست عوض شد.',
   pictureGone: 'عکست حذف شد.',
-  unreadable: 'این پرونده را نشد باز کرد؛ تصویری از نوع JPEG، PNG، WebP، AVIF یا GIF انتخاب کن.',
+  unreadable: 'این فایل را نشد باز کرد؛ تصویری از نوع JPEG، PNG، WebP، AVIF یا GIF انتخاب کن.',
   crop: 'بریدن عکس',
   cropHint: 'عکس را با انگشت یا ماوس بکش؛ با صفحه‌کلید، کلیدهای جهت‌نما، جمع و منها.',
   cropStage: 'جای عکس در قاب',

@@ -19,13 +19,11 @@ export function ApiAreaReference({ area }: { area: ApiArea }) {
         <PathLink to="/about/api">{text.back}</PathLink>
       </p>
       <nav className={styles.contents} aria-label={text.contents}>
-        <ol dir="ltr">
+        <ol dir="ltr" className={styles.index}>
           {operations.map(({ operationId, method, path }) => (
             <li key={operationId}>
               <a href={`#${operationId}`}>
-                <code>
-                  {method} {path}
-                </code>
+                <code className={styles.method}>{method}</code> <code>{path}</code>
               </a>
             </li>
           ))}

@@ -39,7 +39,7 @@ export function ApiGuide() {
               {/* Some titles begin or end with a Latin word, which would reverse the title or move the number after it. */}
               <bdi dir="rtl">
                 <PathLink to={`/about/api/${area}`}>{AREA_TITLES[area]}</PathLink>
-              </bdi>{' '}
+              </bdi>
               <small>{text.operations(operations)}</small>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { AdminDeclaration } from '#web/lib/admin-declaration.ts'
 
 export const admin: AdminDeclaration = {
-  pages: [{ path: '/admin/contact', label: 'پیام‌ها', group: 'site', order: 10 }],
+  pages: [{ path: '/admin/contact', label: 'پیام‌ها', group: 'site', order: 10, work: 'contactMessages' }],
   auditSentences: {
     reply_contact: ['به پیام', 'پاسخ داد'],
     note_contact: ['برای پیام', 'یادداشت گذاشت'],

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
+import { classNames } from '../class-names.ts'
 import { FormDetails } from '../SettingsSection.tsx'
 import styles from './staff-page.module.css'
 import { useTriageKeys } from './use-triage-keys.ts'
@@ -10,6 +11,8 @@ export interface PanelAction {
   label: string
   /** Latin letter of the key that opens the form. */
   letter?: string
+  /** Of the button; quiet by default. */
+  tone?: 'primary' | 'danger'
   /** What the action does, above its form. */
   summary: ReactNode
   /** Prefix of the actions of the form, which works without JavaScript. */
@@ -21,13 +24,15 @@ interface Props {
   actions: readonly PanelAction[]
   /** Name of the action whose form is open at first. */
   initial?: string | undefined
+  /** Keeps the buttons at the lower edge of the window while what is decided about is longer. */
+  stays?: boolean
 }
 
 /**
  * Buttons that each open a form in place; one form is open at a time, and its first field has the focus. In a row of a list, the letters
  * work while the row has the focus.
  */
-export function ActionPanel({ actions, initial }: Props) {
+export function ActionPanel({ actions, initial, stays = false }: Props) {
   const [open, setOpen] = useState(initial)
   const panel = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
@@ -61,18 +66,24 @@ export function ActionPanel({ actions, initial }: Props) {
   })
   return (
     <>
-      <div ref={buttons} className={styles.buttons}>
-        {actions.map(({ name, label, letter }) => (
+      <div ref={buttons} className={classNames(styles.buttons, stays && !current && styles.bar)}>
+        {actions.map(({ name, label, letter, tone }) => (
           <Button
             key={name}
             data-action={name}
-            variant="quiet"
-            size="small"
+            variant={tone === 'primary' ? 'primary' : 'quiet'}
+            size={stays ? 'medium' : 'small'}
+            className={tone === 'danger' ? styles.severe : undefined}
             aria-expanded={open === name}
             aria-keyshortcuts={letter}
             onClick={() => setOpen(open === name ? undefined : name)}
           >
             {`${label}…`}
+            {letter && (
+              <kbd className={styles.key} dir="ltr" aria-hidden="true">
+                {letter}
+              </kbd>
+            )}
           </Button>
         ))}
       </div>

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import { PathLink } from '../PathLink.tsx'
 import styles from './staff-page.module.css'
 import { text } from './text.ts'
+import { BACK_LETTER } from './use-triage-keys.ts'
 
 /** The keys that work on a screen and what they do; hidden on devices without a keyboard. */
 export const ShortcutLegend = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
@@ -12,6 +15,18 @@ export const ShortcutLegend = ({ keys }: { keys: readonly (readonly [key: string
       ))}
     </ul>
   </section>
+)
+
+/** The way back from a page of staff, with its key. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <>
+    <PathLink to={to} aria-keyshortcuts={BACK_LETTER}>
+      {children}
+    </PathLink>
+    <kbd className={styles.key} dir="ltr" aria-hidden="true">
+      {BACK_LETTER}
+    </kbd>
+  </>
 )
 
 /** Keys of every list of staff: those of cards, which the shell handles, and Enter, which follows the focused link. */

@@ -4,4 +4,6 @@ export const text = {
   nextRow: 'بعدی',
   previousRow: 'قبلی',
   openRow: 'باز کردن',
+  oldest: 'کهنه‌ترین:',
+  late: 'بیش از یک روز است که منتظر است',
 }

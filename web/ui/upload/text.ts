@@ -1,5 +1,5 @@
 export const text = {
-  dropHint: 'می‌توانی پرونده را همین‌جا رها کنی.',
+  dropHint: 'می‌توانی فایل را همین‌جا رها کنی.',
   megabytes: (size: string) => `${size} مگابایت`,
   gigabytes: (size: string) => `${size} گیگابایت`,
   progress: 'پیشرفت بارگذاری',
@@ -20,6 +20,6 @@ export const text = {
   retry: 'دوباره کوشیدن',
   cancel: 'لغو بارگذاری',
   unfinishedUpload: 'بارگذاری',
-  unfinishedShare: (percent: string) => `${percent}٪ پیش رفته و نیمه‌کاره مانده است. همان پرونده را انتخاب کن تا ادامه پیدا کند.`,
+  unfinishedShare: (percent: string) => `${percent}٪ پیش رفته و نیمه‌کاره مانده است. همان فایل را انتخاب کن تا ادامه پیدا کند.`,
   discard: 'رها کردن',
 } as const

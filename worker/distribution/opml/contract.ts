@@ -5,8 +5,8 @@ import { FollowTarget } from '#worker/people/follows/contract.ts'
 export const OpmlFile = z.strictObject({
   opml: z
     .string()
-    .min(1, 'پروندهٔ OPML را بیاور یا متنش را بچسبان')
-    .max(LIMITS.opmlLength, 'این پرونده از ۱ مگابایت بزرگ‌تر است؛ دو نیمه‌اش کن و جدا بیاور'),
+    .min(1, 'فایل OPML را بیاور یا متنش را بچسبان')
+    .max(LIMITS.opmlLength, 'این فایل از ۱ مگابایت بزرگ‌تر است؛ دو نیمه‌اش کن و جدا بیاور'),
 })
 
 /**

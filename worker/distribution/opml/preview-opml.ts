@@ -95,10 +95,10 @@ const MAX_NAME_LENGTH = 200
 const MAX_ADDRESS_LENGTH = 2000
 
 const ERROR_MESSAGES: Record<XmlParseError['reason'], (line: string) => string> = {
-  doctype: () => 'این پرونده بخشی به نام DOCTYPE دارد که برای ایمنی خوانده نمی‌شود؛ آن را حذف کن و دوباره بیاور',
-  too_deep: () => 'پوشه‌های این پرونده بیش از اندازه تودرتویند؛ از برنامه‌ات لیست ساده‌تری بگیر',
-  too_many: () => `این پرونده بیش از ${persianDigits(LIMITS.opmlOutlines)} سطر دارد؛ دو نیمه‌اش کن و جدا بیاور`,
-  malformed: (line) => `این پرونده در خط ${line} خراب است یا OPML نیست؛ از برنامه‌ات دوباره بگیرش`,
+  doctype: () => 'این فایل بخشی به نام DOCTYPE دارد که برای ایمنی خوانده نمی‌شود؛ آن را حذف کن و دوباره بیاور',
+  too_deep: () => 'پوشه‌های این فایل بیش از اندازه تودرتویند؛ از برنامه‌ات لیست ساده‌تری بگیر',
+  too_many: () => `این فایل بیش از ${persianDigits(LIMITS.opmlOutlines)} سطر دارد؛ دو نیمه‌اش کن و جدا بیاور`,
+  malformed: (line) => `این فایل در خط ${line} خراب است یا OPML نیست؛ از برنامه‌ات دوباره بگیرش`,
 }
 
 /**
@@ -143,8 +143,8 @@ function* walkOutlines(element: XmlElement): Generator<{ name: string; address: 
 
 const emptyFileMessage = ({ name }: XmlElement): string =>
   /^(?:rss|feed|rdf)$/i.test(name)
-    ? 'این RSS یک پادکست یا سایت است؛ پروندهٔ OPML همهٔ دنبال‌شده‌ها را از برنامه‌ات بگیر'
-    : 'در این پرونده چیزی برای دنبال کردن نیست؛ پروندهٔ OPML را از برنامه‌ات بگیر'
+    ? 'این RSS یک پادکست یا سایت است؛ فایل OPML همهٔ دنبال‌شده‌ها را از برنامه‌ات بگیر'
+    : 'در این فایل چیزی برای دنبال کردن نیست؛ فایل OPML را از برنامه‌ات بگیر'
 
 /** The target of a site URL. A `handle` belongs to a user or publication and may be a former one. */
 export interface TargetReference {

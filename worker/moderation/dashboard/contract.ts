@@ -27,7 +27,21 @@ const Health = z.strictObject({
   cron: z.strictObject({ finishedAt: Time, failed: z.array(z.string()) }).nullable(),
 })
 
-const WorkCounts = z.strictObject({ reports: Count, heldPosts: Count, appeals: Count, contactMessages: Count })
+/** What waits for moderators, and what for admins only. */
+export const STAFF_WORK = ['reports', 'heldPosts', 'appeals', 'wishes', 'contactMessages'] as const
+export const ADMIN_WORK = ['payments', 'promotions', 'sponsoredPosts', 'deadLetters'] as const
+const WorkKind = z.enum([...STAFF_WORK, ...ADMIN_WORK])
+export type WorkKind = z.infer<typeof WorkKind>
+
+const Work = z.strictObject({
+  kind: WorkKind,
+  count: Count,
+  /** Since when the oldest waits; null if nothing waits or the time is unknown. */
+  oldestAt: Time.nullable(),
+  /** Whether something has waited for more than a day. */
+  isLate: z.boolean(),
+})
+export type Work = z.infer<typeof Work>
 
 export const CounterCheck = z.strictObject({ kind: z.enum(COUNTER_KINDS), differing: Count, passedAt: Time.nullable() })
 
@@ -35,15 +49,12 @@ export const CounterCheck = z.strictObject({ kind: z.enum(COUNTER_KINDS), differ
 const Operations = z.strictObject({
   /** Waiting jobs by kind, among the first `LIMITS.adminCount`. */
   queues: z.array(z.strictObject({ kind: z.string(), count: Count, oldestAt: Time })),
-  deadLetters: Count,
   counters: z.array(CounterCheck),
   storage: z.array(z.strictObject({ kind: z.enum(STORAGE_KINDS), files: z.number().int(), bytes: z.number().int() })),
-  promotions: Count,
-  sponsoredPosts: Count,
 })
 
-/** `operations` is null for moderators. */
-export const Dashboard = z.strictObject({ health: Health, work: WorkCounts, operations: Operations.nullable() })
+/** `operations` is null for moderators, and `work` what they decide. */
+export const Dashboard = z.strictObject({ health: Health, work: z.array(Work), operations: Operations.nullable() })
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const ByCounter = z.strictObject({ kind: z.enum(COUNTER_KINDS) })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { suspensions } from '#worker/account/suspensions/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { deadLetters } from '#worker/db/platform-schema.ts'
@@ -21,32 +22,49 @@ import {
   runQuery,
   takeConsole,
 } from '#worker/testing/index.ts'
-import { Dashboard, DeadLetters } from './contract.ts'
+import { ADMIN_WORK, Dashboard, DeadLetters, STAFF_WORK, type WorkKind } from './contract.ts'
 import { checkCounters } from './counters.ts'
 import { recordCronRun } from './record-cron-run.ts'
 
 const db = () => database(env)
 const read = async (role: 'admin' | 'moderator') =>
   Dashboard.parse(await (await as(await aUser({ role })).get('/api/admin/dashboard')).json())
+const readWork = async (kind: WorkKind) => (await read('admin')).work.find((each) => each.kind === kind)
 
 test('moderators see health and work, and only admins operations', async () => {
   await recordCronRun(db(), now(), ['trending'])
   const moderator = await read('moderator')
   expect(moderator.operations).toBeNull()
+  expect(moderator.work.map(({ kind }) => kind)).toEqual(STAFF_WORK)
   expect(moderator.health).toMatchObject({ files: 'reachable', cron: { failed: ['trending'] } })
-  const { operations } = await read('admin')
+  const { operations, work } = await read('admin')
+  expect(work.map(({ kind }) => kind)).toEqual([...STAFF_WORK, ...ADMIN_WORK])
   expect(operations?.counters.map(({ kind }) => kind).sort()).toEqual(['comments', 'followers', 'likes', 'list_items'])
 })
 
 test('work is counted from open reports', async () => {
   const [reporter, person] = [await aUser(), await aUser()]
   await as(reporter).post('/api/reports', { kind: 'person', key: person.handle, rule: 'spam', details: '' })
-  expect((await read('moderator')).work.reports).toBe(1)
+  expect(await readWork('reports')).toMatchObject({ count: 1, oldestAt: expect.any(Number), isLate: false })
+})
+
+test('work that has waited for more than a day is late, and what nobody waits for has no time', async () => {
+  expect(await readWork('promotions')).toEqual({ kind: 'promotions', count: 0, oldestAt: null, isLate: false })
+  for (const [age, isLate] of [
+    [DAY - MINUTE, false],
+    [DAY + MINUTE, true],
+  ] as const) {
+    const at = now() - age
+    const id = `job-${newHash()}`
+    await db().insert(deadLetters).values({ id, body: '{}', at, reason: 'Error', attempts: 1 })
+    expect(await readWork('deadLetters')).toEqual({ kind: 'deadLetters', count: 1, oldestAt: at, isLate })
+    await runQuery('DELETE FROM dead_letters WHERE id = ?', id)
+  }
 })
 
 test('appeals are counted until they are answered or their decision is undone', async () => {
   const moderator = await aUser({ role: 'moderator' })
-  const before = (await read('moderator')).work.appeals
+  const before = (await readWork('appeals'))?.count ?? 0
   const appeals = [{}, { appealedAt: 2 }, { appealedAt: 2, appealAnsweredAt: 3 }]
   for (const appeal of appeals) {
     const { id: userId } = await aUser()
@@ -76,7 +94,7 @@ test('appeals are counted until they are answered or their decision is undone', 
           clientKey: newHash(),
         })
   }
-  expect((await read('moderator')).work.appeals).toBe(before + 2)
+  expect((await readWork('appeals'))?.count).toBe(before + 2)
 })
 
 describe('counters', () => {
@@ -254,7 +272,7 @@ test('the totals of stored files follow every upload, sweep and deletion', async
 
 test('held posts are counted one by one, and those that wait with an import once', async () => {
   const [author, other] = [await aUser(), await aUser()]
-  const count = async () => (await read('moderator')).work.heldPosts
+  const count = async () => (await readWork('heldPosts'))?.count ?? 0
   const before = await count()
   await aHeldPost(author)
   await aHeldPost(author, { state: 'returned' })

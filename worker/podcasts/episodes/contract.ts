@@ -114,8 +114,8 @@ export type PlayableEpisode = z.infer<typeof PlayableEpisode>
 /** `key` identifies the file on the client, so that a repeated start resumes the open upload. */
 export const StartUpload = z.strictObject({
   key: IdempotencyKey,
-  name: singleLineText({ label: 'نام پرونده', max: 200 }),
-  bytes: z.number().int().min(1, 'این پرونده خالی است'),
+  name: singleLineText({ label: 'نام فایل', max: 200 }),
+  bytes: z.number().int().min(1, 'این فایل خالی است'),
 })
 export type StartUpload = z.infer<typeof StartUpload>
 
@@ -201,7 +201,7 @@ export const TranscriptParseError = z.strictObject({
 })
 export type TranscriptParseError = z.infer<typeof TranscriptParseError>
 export const ImportTranscript = z.strictObject({
-  text: z.string().min(1, 'این پرونده خالی است').max(LIMITS.transcriptFileLength, 'این پرونده بزرگ است؛ حداکثر ۱٫۸ مگابایت پذیرفته می‌شود'),
+  text: z.string().min(1, 'این فایل خالی است').max(LIMITS.transcriptFileLength, 'این فایل بزرگ است؛ حداکثر ۱٫۸ مگابایت پذیرفته می‌شود'),
 })
 
 /** `errorCount` includes errors beyond the listed ones. */

@@ -47,7 +47,7 @@ const ACTIONS: Record<ImportAction, Apply> = {
   pause: (_, db, { id }, isFrom) => setState(db, id, 'paused', isFrom),
   resume: (_, db, { id }, isFrom) => setState(db, id, 'running', isFrom),
   retry: async (_, db, { id, state, feed }, isFrom) => {
-    if (state === 'failed' && feed === null) throw conflict('این پرونده خوانده نشد و نگه داشته نشده است؛ پروندهٔ درست را از نو بفرست.')
+    if (state === 'failed' && feed === null) throw conflict('این فایل خوانده نشد و نگه داشته نشده است؛ فایل درست را از نو بفرست.')
     await atomic(db, [
       db
         .update(importItems)

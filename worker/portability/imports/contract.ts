@@ -187,8 +187,8 @@ export const ImportAddress = z
 export const CreateImport = z.union([
   z.strictObject({
     key: IdempotencyKey,
-    fileName: z.string().min(1, 'نام پرونده خالی است').max(255, 'نام پرونده بیش از اندازه بلند است'),
-    bytes: z.number().int().min(1, 'این پرونده خالی است').max(LIMITS.importFileBytes, 'این پرونده بزرگ‌تر از اندازه‌ای است که می‌توان آورد'),
+    fileName: z.string().min(1, 'نام فایل خالی است').max(255, 'نام فایل بیش از اندازه بلند است'),
+    bytes: z.number().int().min(1, 'این فایل خالی است').max(LIMITS.importFileBytes, 'این فایل بزرگ‌تر از اندازه‌ای است که می‌توان آورد'),
   }),
   z.strictObject({ key: IdempotencyKey, feed: ImportAddress }),
 ])

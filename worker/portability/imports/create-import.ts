@@ -52,7 +52,7 @@ export async function createImportOfFile(
 ): Promise<TextImport> {
   const repeated = await findByKey(db, viewer, key)
   if (repeated) return readImport(db, viewer, repeated)
-  if (file.size === 0) throw invalid({ file: 'پرونده‌ای انتخاب کن که خالی نباشد' })
+  if (file.size === 0) throw invalid({ file: 'فایلی انتخاب کن که خالی نباشد' })
   const hash = newHash()
   await env.MEDIA.put(importKey(hash), await file.arrayBuffer())
   const fileName = file.name.slice(0, 255)

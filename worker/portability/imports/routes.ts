@@ -132,7 +132,7 @@ async function readFileForm(request: Request): Promise<{ key: string; file: File
     throw invalid({ file: 'فرم درست فرستاده نشده است.' })
   })
   const file = form.get('file')
-  if (!(file instanceof File) || file.name === '') throw invalid({ file: 'پرونده‌ای انتخاب کن' })
+  if (!(file instanceof File) || file.name === '') throw invalid({ file: 'فایلی انتخاب کن' })
   if (file.size > LIMITS.importFormBytes) throw new AppError('too_large')
   const key = IdempotencyKey.safeParse(form.get('key'))
   if (!key.success) throw invalid({ key: 'کلید درخواست درست نیست' })

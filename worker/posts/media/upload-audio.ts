@@ -100,7 +100,7 @@ async function readAudio(body: ReadableStream<Uint8Array> | null, onChunk: (chun
 
 function requireSupported(probe: AudioProbe): Exclude<AudioProbe, string> {
   if (probe === 'unknown') throw new AppError('unsupported_type', { message: 'فقط صدای MP3، M4A، AAC، OGG یا FLAC پذیرفته می‌شود.' })
-  if (probe === 'broken') throw invalid({ file: 'این پرونده خراب است یا طولش معلوم نیست؛ آن را دوباره به MP3 برگردان و بفرست' })
+  if (probe === 'broken') throw invalid({ file: 'این فایل خراب است یا طولش معلوم نیست؛ آن را دوباره به MP3 برگردان و بفرست' })
   return probe
 }
 

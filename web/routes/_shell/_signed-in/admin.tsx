@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
-import { AdminTabs } from '#web/moderation/admin/AdminTabs.tsx'
+import { NarrowAdminMenu } from '#web/moderation/admin/AdminMenu.tsx'
 
 /** Pages of staff; everybody else gets the page of an unknown URL. The API decides what each page shows. */
 export const Route = createFileRoute('/_shell/_signed-in/admin')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/_signed-in/admin')({
 function AdminLayout() {
   return (
     <>
-      <AdminTabs />
+      <NarrowAdminMenu />
       <Outlet />
     </>
   )

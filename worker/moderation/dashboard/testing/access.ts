@@ -38,8 +38,12 @@ export const access: Access = {
     smallTables: { counter_checks: 'one row per counter' },
     scans: [
       {
+        statement: /^select \(SELECT json_array\(count\(\*\), min\(at\)\) FROM \(SELECT [\s\S]* LIMIT \?\)\)/,
+        reason: 'counts at most 1,001 rows of each kind of work',
+      },
+      {
         statement: /^select \(SELECT count\(\*\) FROM \(SELECT 1 FROM .* LIMIT \?\)\)/,
-        reason: 'counts at most 1,001 rows of each table of the dashboard',
+        reason: 'counts at most 1,001 rows of a table of the dashboard',
       },
       { statement: /^select kind as "kind".* from \(SELECT kind, created_at FROM "outbox" LIMIT \?\)/, reason: 'reads at most 1,000 jobs' },
       {

@@ -42,8 +42,8 @@ export const tooLong = () =>
     message: `این صدا بلندتر از ${formatNumber(LIMITS.episodeDuration / HOUR)} ساعت است؛ آن را به چند قسمت تقسیم کن.`,
   })
 export const notAudio = () =>
-  new AppError('unsupported_type', { message: 'این پرونده صدا نیست؛ فقط MP3، M4A، AAC، OGG یا FLAC پذیرفته می‌شود.' })
-export const corruptAudio = () => invalid({ file: 'این پرونده خراب است یا طولش معلوم نیست؛ آن را دوباره به MP3 برگردان و بفرست' })
+  new AppError('unsupported_type', { message: 'این فایل صدا نیست؛ فقط MP3، M4A، AAC، OGG یا FLAC پذیرفته می‌شود.' })
+export const corruptAudio = () => invalid({ file: 'این فایل خراب است یا طولش معلوم نیست؛ آن را دوباره به MP3 برگردان و بفرست' })
 export const quotaExceeded = (remainingBytes: number) =>
   conflict(
     `از ${megabytes(LIMITS.episodeAudioBytesTotal)} جای صداهایت ${megabytes(Math.max(0, remainingBytes))} مانده است؛ صدایی را که نمی‌خواهی حذف کن.`,

@@ -54,7 +54,7 @@ export const aboutEntries: EntrySource = async function* (context) {
 const FILES: readonly (readonly [path: string, about: string, kinds?: ArchiveKind])[] = [
   ['archive.json', 'این خروجی از کیست و کی ساخته شد'],
   ['profile.json', 'نام، توضیح، پیوندها و عکس'],
-  ['posts/', 'هر پست سه پرونده دارد: ‎.html برای خواندن، ‎.md برای ویرایشگرهای Markdown و ‎.json با همهٔ جزئیات برای برگرداندن به دفتر'],
+  ['posts/', 'هر پست سه فایل دارد: ‎.html برای خواندن، ‎.md برای ویرایشگرهای Markdown و ‎.json با همهٔ جزئیات برای برگرداندن به دفتر'],
   ['comments/', 'گفت‌وگوی زیر هر پست، با شناسهٔ همان پست'],
   ['comments/mine.json', 'نظرهایی که زیر پست دیگران نوشته‌ای', 'user'],
   ['podcasts/', 'پادکست‌ها؛ مشخصات هر قسمت کنار پستش است'],
@@ -64,8 +64,8 @@ const FILES: readonly (readonly [path: string, about: string, kinds?: ArchiveKin
   ['lists/', 'لیست‌هایت، با یادداشت‌ها', 'user'],
   ['likes.json', 'پست‌هایی که پسندیده‌ای', 'user'],
   ['follows.opml, follows.csv', 'آنچه دنبال می‌کنی، برای برنامه‌های خبرخوان و صفحه‌گسترده', 'user'],
-  ['account/', 'هر چیز دیگری که از تو نگه داشته‌ایم، هر کدام در یک پرونده؛ دنبال‌کننده‌هایت در account/followers.json', 'user'],
-  ['manifest.json', 'اندازه و اثر انگشت همهٔ پرونده‌ها، تا دفتر هنگام بازگرداندن بداند چیزی عوض نشده است'],
+  ['account/', 'هر چیز دیگری که از تو نگه داشته‌ایم، هر کدام در یک فایل؛ دنبال‌کننده‌هایت در account/followers.json', 'user'],
+  ['manifest.json', 'اندازه و اثر انگشت همهٔ فایل‌ها، تا دفتر هنگام بازگرداندن بداند چیزی عوض نشده است'],
 ]
 
 /** What an import of the archive brings back, and what it does not. */
@@ -86,7 +86,7 @@ const write = (kind: ArchiveKind, title: string): string =>
     .map(([path, about]) => `${path}\r\n    ${about}\r\n`)
     .join(
       '\r\n',
-    )}\r\n${RETURNING[kind].map((text) => `${text}\r\n\r\n`).join('')}زمان‌ها در پرونده‌های JSON هزارم ثانیه از آغاز ۱۹۷۰ میلادی (UTC) است. گذرواژه و رمزها در این خروجی نیست.\r\n`
+    )}\r\n${RETURNING[kind].map((text) => `${text}\r\n\r\n`).join('')}زمان‌ها در فایل‌های JSON هزارم ثانیه از آغاز ۱۹۷۰ میلادی (UTC) است. گذرواژه و رمزها در این خروجی نیست.\r\n`
 
 /** Text of `README.txt`; Windows Notepad needs the byte order mark and the line ends. */
 const README: Readonly<Record<ArchiveKind, string>> = {

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
+import { MINUTE } from '#shared/time.ts'
+import { dashboardQuery } from '#web/moderation/dashboard/queries.ts'
+import type { Work, WorkKind } from '#worker/moderation/dashboard/contract.ts'
+
+/**
+ * Returns what waits for staff by its kind. The dashboard reads it before it is rendered; every other page asks once it is shown, so that it
+ * does not wait for counts, and has none without JavaScript.
+ */
+export function useWork(): ReadonlyMap<WorkKind, Work> {
+  const { api } = useRouteContext({ from: '__root__' })
+  const isHydrated = useHydrated()
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/admin' })
+  const { data } = useQuery({ ...dashboardQuery(api), staleTime: 5 * MINUTE })
+  return new Map((isHydrated || isDashboard ? (data?.work ?? []) : []).map((work) => [work.kind, work]))
+}
