@@ -55,7 +55,10 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
       <section aria-label={text.excerpt}>
         {excerpt ? (
           <blockquote className={staff.judged} dir="auto">
-            {excerpt}
+            {excerpt.split(/\n+/).map((paragraph, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs may repeat and never move
+              <p key={at}>{paragraph}</p>
+            ))}
           </blockquote>
         ) : (
           <p className={staff.hint}>{text.noExcerpt}</p>

@@ -66,13 +66,13 @@ export function ActionPanel({ actions, initial, stays = false }: Props) {
   })
   return (
     <>
-      <div ref={buttons} className={classNames(styles.buttons, stays && !current && styles.bar)}>
+      <div ref={buttons} className={classNames(styles.buttons, stays && (current ? styles.apart : styles.bar))}>
         {actions.map(({ name, label, letter, tone }) => (
           <Button
             key={name}
             data-action={name}
             variant={tone === 'primary' ? 'primary' : 'quiet'}
-            size={stays ? 'medium' : 'small'}
+            size="small"
             className={tone === 'danger' ? styles.severe : undefined}
             aria-expanded={open === name}
             aria-keyshortcuts={letter}
