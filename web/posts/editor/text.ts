@@ -15,6 +15,8 @@ export const TEXT = {
 
   blockKind: 'گونهٔ بند',
   paragraph: 'متن',
+  headingLabel: 'تیتر',
+  letter: 'ب',
   heading: { 2: 'تیتر بزرگ', 3: 'تیتر میانه', 4: 'تیتر کوچک' },
   bold: 'پررنگ',
   italic: 'تأکید',
@@ -60,10 +62,10 @@ export const TEXT = {
   uploadRetry: 'دوباره امتحان کن',
   uploadDismiss: 'بستن',
   uploadFailed: 'بارگذاری نشد؛ اینترنت را ببین و دوباره امتحان کن.',
-  imageType: 'این پرونده عکس نیست؛ JPEG، PNG، WebP، AVIF یا GIF انتخاب کن.',
+  imageType: 'این فایل عکس نیست؛ JPEG، PNG، WebP، AVIF یا GIF انتخاب کن.',
   imageBytes: (megabytes: number) => `حجم عکس بیش از ${formatNumber(megabytes)} مگابایت است؛ کوچک‌ترش کن.`,
   fileKind: 'در متن فقط عکس یا صدا می‌نشیند؛ فیلم را با نشانی‌اش در آپارات یا یوتیوب بیاور.',
-  audioType: 'این پرونده صدایی نیست که همه بشنوند؛ MP3، M4A، AAC، OGG یا FLAC انتخاب کن.',
+  audioType: 'این فایل صدایی نیست که همه بشنوند؛ MP3، M4A، AAC، OGG یا FLAC انتخاب کن.',
   audioBytes: `حجم صدا بیش از ${AUDIO_MEGABYTES} مگابایت است؛ کوتاه‌تر یا فشرده‌ترش کن.`,
 
   pictureMissing: 'این عکس همراه متن نیامد؛ آن را روی دستگاهت ذخیره کن و از همین‌جا بیفزا.',
