@@ -189,7 +189,7 @@ function PublishSummary({ values: { publication, submitTo, later, publishAt } }:
   if (submitTo !== null || (later && publishAt === undefined)) return null
   return (
     <p className={styles.summary}>
-      {later && publishAt !== undefined ? <Time at={publishAt} as="moment" /> : text.now}، {text.publishedIn}{' '}
+      {later && publishAt !== undefined ? <Time at={publishAt} /> : text.now}، {text.publishedIn}{' '}
       <bdi>{name ?? text.ownPage}</bdi>
     </p>
   )
