@@ -31,7 +31,7 @@ export class WritingPage {
   async proofread(): Promise<void> {
     const main = this.page.getByRole('main')
     await main.getByRole('button', { name: text.moreActions, exact: true }).click()
-    await main.getByRole('button', { name: text.proofread, exact: true }).click()
+    await main.locator(':popover-open').getByRole('button', { name: text.proofread, exact: true }).click()
   }
 
   async heading(words: string, level: 2 | 3 | 4): Promise<void> {
