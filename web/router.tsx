@@ -94,7 +94,7 @@ declare module '@tanstack/react-router' {
     sidebar?: AsyncRouteComponent<unknown> | null
     /** `bare` omits the rail, the sidebar and the bottom bar, for reading and writing pages. */
     layout?: 'shell' | 'bare'
-    /** The editor has no footer. */
-    footer?: false
+    /** The page has a bar of its own for writing; the site's top bar and footer are left out. */
+    writing?: true
   }
 }

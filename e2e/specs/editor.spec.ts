@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MENU_TEXT } from '#web/posts/editor/menu-text.ts'
 import { TEXT } from '#web/posts/editor/text.ts'
+import { text } from '#web/posts/posts/text.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { publishDraft, startDraft } from '../support/draft.ts'
 import { browserCookies, expect, test } from '../support/fixtures.ts'
@@ -262,6 +263,47 @@ test('in mixed-script text, ArrowLeft moves by grapheme, Home and Shift+End sele
     await page.mouse.dblclick(box.x, box.y)
     expect(await selected()).toBe(word)
   }
+})
+
+test('a writing page has one bar, whose edges are those of the text, and counts words only while the author types', async ({
+  page,
+  context,
+  member,
+}) => {
+  const { hash } = await startDraft(member.client, { title: 'یک نوار', paragraphs: ['نخستین بند'] })
+  await context.addCookies(browserCookies(member.client))
+  await page.goto(`/p/${hash}/edit`)
+  const writing = new WritingPage(page)
+  await expect(writing.body).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  const main = page.getByRole('main')
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [title, back, publish] = [
+      await writing.title.boundingBox(),
+      await main.getByRole('link', { name: text.myPosts.drafts }).boundingBox(),
+      await main.getByRole('button', { name: text.publish, exact: true }).boundingBox(),
+    ]
+    expect(title?.y).toBeLessThanOrEqual(130)
+    expect(Math.abs((publish?.x ?? 0) - (title?.x ?? 0))).toBeLessThanOrEqual(1)
+    expect(Math.abs((back?.x ?? 0) + (back?.width ?? 0) - (title?.x ?? 0) - (title?.width ?? 0))).toBeLessThanOrEqual(8)
+  }
+  await expect(page.getByText(TEXT.words(2))).toHaveCSS('opacity', '0')
+  await writing.body.getByText('نخستین بند').click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' تازه')
+  await expect(page.getByText(TEXT.words(3))).toHaveCSS('opacity', '1')
+})
+
+test('an empty title waits with a comma, which its first letter removes', async ({ page, context, member }) => {
+  await context.addCookies(browserCookies(member.client))
+  await page.goto('/new-post')
+  const { title } = new WritingPage(page)
+  const comma = () => title.evaluate((field) => getComputedStyle(field.parentElement ?? field, '::before').content)
+  await expect(title).toBeFocused()
+  expect(await comma()).toBe('""')
+  await page.keyboard.insertText('ا')
+  expect(await comma()).toBe('none')
 })
 
 test.describe('on a phone @phone', () => {

@@ -22,8 +22,16 @@ export class WritingPage {
     await this.page.keyboard.press('Enter')
   }
 
+  /** A tool of the toolbar, which pages for a mouse show while it has the focus. */
   tool(name: string): Locator {
     return this.page.getByRole('toolbar', { name: TEXT.toolbar }).getByRole('button', { name, exact: true })
+  }
+
+  /** Opens the proofreader from the menu of the bar. */
+  async proofread(): Promise<void> {
+    const main = this.page.getByRole('main')
+    await main.getByRole('button', { name: text.moreActions, exact: true }).click()
+    await main.locator(':popover-open').getByRole('button', { name: text.proofread, exact: true }).click()
   }
 
   async heading(words: string, level: 2 | 3 | 4): Promise<void> {

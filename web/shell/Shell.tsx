@@ -43,8 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
     select: (matches) =>
       errorStateTitle(matches) === undefined && matches.findLast((match) => match.staticData.layout)?.staticData.layout === 'bare',
   })
-  const hasFooter = useMatches({
-    select: (matches) => errorStateTitle(matches) !== undefined || matches.every((match) => match.staticData.footer !== false),
+  const isWriting = useMatches({
+    select: (matches) => errorStateTitle(matches) === undefined && matches.some((match) => match.staticData.writing),
   })
   const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' })
   useFocusAfterNavigation()
@@ -63,13 +63,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.above} suppressHydrationWarning dangerouslySetInnerHTML={SERVER_HTML} />
       )}
       <div className={classNames(styles.shell, bare && styles.bare)}>
-        <TopBar bare={bare} />
+        {!isWriting && <TopBar bare={bare} />}
         <Suspense>{!bare && <Rail />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1} aria-busy={isNavigating || undefined}>
           <NoScript>{import.meta.env.SSR && use(FormStateContext).page}</NoScript>
           {children}
         </main>
-        {hasFooter && <SiteFooter className={styles.footer} />}
+        {!isWriting && <SiteFooter className={styles.footer} />}
         <Suspense>
           {!bare && <SidebarSlot />}
           {!bare && <BottomBar />}

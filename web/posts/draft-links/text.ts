@@ -2,6 +2,7 @@ import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 
 export const text = {
   title: 'پیوند پیش‌نویس',
+  short: 'پیوند',
   lead: 'با پیوند پنهان، هر کسی نشانی را داشته باشد پیش‌نویس را همان‌گونه که تازه‌ترین بار ذخیره شده می‌خواند؛ بی‌آنکه منتشر شود یا در جست‌وجو پیدا شود.',
   list: 'پیوندهای زنده',
   none: 'هنوز پیوندی نساخته‌ای.',

@@ -15,7 +15,7 @@ const loadEditor = (): Promise<{ default: ComponentType<EditorProps> }> =>
 if (!import.meta.env.SSR) void loadEditor().catch(() => undefined)
 
 /** What the frame needs of the editor once it has taken over the text. */
-export interface EditorHandle {
+export interface EditorHandle extends EditorTools {
   focusStart(): void
   /** Inserts paragraphs at the start and places the cursor after them. */
   insertLines(text: string): void
@@ -23,36 +23,58 @@ export interface EditorHandle {
   takeFocus(): void
 }
 
-export interface TypedText {
+/** Tools of the editor that the bar of its page opens. */
+export interface EditorTools {
+  proofread(): void
+  showShortcuts(): void
+}
+
+export interface EditorFrameHandle extends EditorTools {
   /** Returns what was typed before hydration; an empty string for nothing. */
   read(): string
   /** Makes the state match what was typed before hydration. */
   adopt(): void
 }
 
-interface Props {
-  /** Initial content; later values do not update the editor, so change the `key` prop to open another post. */
+interface AreaProps {
+  /** Initial content; later values do not update the editor. */
   initial: Snapshot
   /** A new post: the title has the focus, and its text can be typed before the editor is ready. */
   isNew: boolean
   onChange(snapshot: Snapshot): void
   uploadImage: UploadImage
   uploadAudio: UploadAudio
-  status: ReactNode
-  typedRef: Ref<TypedText>
+  handleRef?: Ref<EditorFrameHandle> | undefined
+}
+
+interface Props extends AreaProps {
+  /** Another key opens other content. */
+  contentKey: number
+  /** The bar of the page and what stands above the title; it stays when the content changes. */
+  children: ReactNode
+}
+
+/** A page for writing: its bar, the title and the text, beside which the proofreader opens. */
+export function EditorFrame({ contentKey, children, ...area }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={root} className={styles.editor}>
+      {children}
+      <EditorArea key={contentKey} root={root} {...area} />
+    </div>
+  )
 }
 
 /**
  * The title and, until the large editor is loaded, a plain field for the text of a new post. Both are in the server's HTML, so that no
  * keystroke is lost; the editor takes over the text of the plain field, its cursor and its focus.
  */
-export function EditorFrame({ initial, isNew, onChange, uploadImage, uploadAudio, status, typedRef }: Props) {
+function EditorArea({ root, initial, isNew, onChange, uploadImage, uploadAudio, handleRef }: AreaProps & Pick<EditorProps, 'root'>) {
   const PostEditor = useEditorComponent()
   const [title, setTitle] = useState(initial.title)
   const [editor, setEditor] = useState<EditorHandle>()
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null)
   const [countSlot, setCountSlot] = useState<HTMLElement | null>(null)
-  const root = useRef<HTMLDivElement>(null)
   const titleField = useRef<HTMLTextAreaElement>(null)
   const firstText = useRef<HTMLTextAreaElement>(null)
   const latest = useRef<Snapshot>(initial)
@@ -77,7 +99,9 @@ export function EditorFrame({ initial, isNew, onChange, uploadImage, uploadAudio
     change({ title: line })
     if (body !== undefined) focusBody(body)
   }
-  useImperativeHandle(typedRef, () => ({
+  useImperativeHandle(handleRef, () => ({
+    proofread: () => editor?.proofread(),
+    showShortcuts: () => editor?.showShortcuts(),
     read: () => {
       const [typedTitle = '', typedBody = ''] = [titleField.current?.value, firstText.current?.value]
       return typedTitle === latest.current.title && !typedBody ? '' : [typedTitle, typedBody].filter(Boolean).join('\n')
@@ -89,8 +113,8 @@ export function EditorFrame({ initial, isNew, onChange, uploadImage, uploadAudio
   }))
   useLayoutEffect(() => editor?.takeFocus(), [editor])
   return (
-    <div ref={root} className={styles.editor}>
-      <div ref={setToolbarSlot} className={editor ? styles.slot : styles.bar} />
+    <>
+      <div ref={setToolbarSlot} className={styles.slot} />
       <div className={styles.page}>
         <TitleField ref={titleField} value={title} isNew={isNew} onChange={changeTitle} onSubmit={() => focusBody('')} />
         {!editor && isNew && <FirstText ref={firstText} onChange={changeFirstText} />}
@@ -116,11 +140,8 @@ export function EditorFrame({ initial, isNew, onChange, uploadImage, uploadAudio
         </p>
         <noscript>{TEXT.noScript}</noscript>
       </div>
-      <footer className={styles.footer}>
-        <span ref={setCountSlot} />
-        {status}
-      </footer>
-    </div>
+      <div ref={setCountSlot} className={styles.countSlot} />
+    </>
   )
 }
 

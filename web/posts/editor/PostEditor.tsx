@@ -1,11 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Node } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent, useEditor } from '@tiptap/react'
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Document } from '#shared/document/contract.ts'
-import { readingMinutes } from '#shared/persian/text-metrics.ts'
 import type { Api } from '#web/lib/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -17,22 +16,24 @@ import { type DialogRequest, EditorActionsContext } from './editor-actions.ts'
 import { createEditorExtensions } from './extensions.ts'
 import { FilePicker, type FilePickerHandle } from './FilePicker.tsx'
 import { focusText } from './focus.ts'
+import { InsertButton } from './InsertButton.tsx'
 import { normalizePastedHtml } from './paste/clipboard.ts'
 import styles from './post-editor.module.css'
 import blocks from './prosemirror-blocks.module.css'
 import { useEditorShortcuts } from './shortcuts.ts'
-import { countDocumentWords, isSameDocument, serializeDocument } from './snapshot.ts'
+import { isSameDocument, serializeDocument } from './snapshot.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { useDeferredEditorState } from './ToolbarButton.tsx'
 import { afterComposition, takeOver } from './take-over.ts'
 import { TEXT } from './text.ts'
 import type { UploadAudio, UploadImage } from './uploads.ts'
+import { WordCount } from './WordCount.tsx'
 
 const EditorMenus = lazyPart(() => import('./menus/EditorMenus.tsx'))
 const ProofreadingPanel = lazyPart(() => import('#web/posts/proofreading/ProofreadingPanel.tsx'))
 
-const DESKTOP_SCROLL_MARGIN = { top: 72, bottom: 72, left: 0, right: 0 }
-const MOBILE_SCROLL_MARGIN = { top: 24, bottom: 128, left: 0, right: 0 }
+/** Space, in px, between the caret and the bars above and below the text. */
+const SCROLL_MARGIN = { top: 72, bottom: 72, left: 0, right: 0 }
+const SCROLL_MARGIN_WITH_TOOLBAR = { ...SCROLL_MARGIN, bottom: 128 }
 
 export interface EditorProps {
   /** Initial content; later values do not update the editor. */
@@ -83,7 +84,9 @@ export default function PostEditor(props: EditorProps) {
     uploadAudio: (...args: Parameters<UploadAudio>) => latest.current.uploadAudio(...args),
   }))
   const { openDialog } = actions
-  const [margin] = useState(() => (globalThis.matchMedia?.('(max-width: 40rem)').matches ? MOBILE_SCROLL_MARGIN : DESKTOP_SCROLL_MARGIN))
+  const [margin] = useState(() =>
+    globalThis.matchMedia?.('(max-width: 40rem), (pointer: coarse)').matches ? SCROLL_MARGIN_WITH_TOOLBAR : SCROLL_MARGIN,
+  )
   const [extensions] = useState(() =>
     createEditorExtensions({ image: actions.uploadImage, audio: actions.uploadAudio, onUrl: createPasteUrlHandler(api) }),
   )
@@ -128,8 +131,16 @@ export default function PostEditor(props: EditorProps) {
   // Node views mount with the editor element; loading a long document earlier would render and lay it out twice.
   useLayoutEffect(
     () =>
-      editor ? afterComposition(firstText.current, () => latest.current.onReady(takeOver(editor, first, firstText.current))) : undefined,
-    [editor, first, firstText],
+      editor
+        ? afterComposition(firstText.current, () =>
+            latest.current.onReady({
+              ...takeOver(editor, first, firstText.current),
+              proofread: () => setIsProofreading(true),
+              showShortcuts: () => openDialog({ dialog: 'shortcuts' }),
+            }),
+          )
+        : undefined,
+    [editor, first, firstText, openDialog],
   )
 
   const openBlockMenu = () => editor && setMenuAt(findTopBlock(editor.state.doc, editor.state.selection.from))
@@ -155,14 +166,16 @@ export default function PostEditor(props: EditorProps) {
   if (!editor) return null
   return (
     <EditorActionsContext value={actions}>
-      <div hidden={!isReady}>
+      <div hidden={!isReady} className={styles.text}>
         <EditorContent className={classNames(styles.content, blocks.blocks)} editor={editor} />
+        {isReady && <InsertButton editor={editor} />}
       </div>
       {isReady && (
         <>
           {createPortal(
             <Toolbar
               editor={editor}
+              root={root}
               onOpenDialog={openDialog}
               onPickFile={(kind) => picker.current?.open(kind)}
               onOpenBlockMenu={openBlockMenu}
@@ -211,17 +224,5 @@ export default function PostEditor(props: EditorProps) {
         </>
       )}
     </EditorActionsContext>
-  )
-}
-
-const countEditorWords = (editor: Editor) => countDocumentWords(editor.state.doc)
-
-function WordCount({ editor }: { editor: Editor }) {
-  const count = useDeferredEditorState(editor, countEditorWords)
-  return (
-    <span>
-      {TEXT.words(count)}
-      {count > 0 && ` · ${TEXT.minutes(readingMinutes(count))}`}
-    </span>
   )
 }

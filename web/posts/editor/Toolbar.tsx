@@ -3,18 +3,18 @@ import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForw
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconPencilCheck from '@tabler/icons-react/dist/esm/icons/IconPencilCheck.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs'
-import IconTextSpellcheck from '@tabler/icons-react/dist/esm/icons/IconTextSpellcheck.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { Editor } from '@tiptap/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { DialogRequest } from './editor-actions.ts'
 import type { MediaKind } from './FilePicker.tsx'
 import { focusedChain, focusText, handleToolbarKeyDown, setTabStop } from './focus.ts'
 import { canOpenSlashMenu, insertSlash } from './menus/slash-menu.ts'
-import { FormatButton, readActiveFormats, ToolbarButton, useDeferredEditorState } from './ToolbarButton.tsx'
+import { FormatButton, type FormatName, readActiveFormats, ToolbarButton, useDeferredEditorState } from './ToolbarButton.tsx'
 import { TEXT } from './text.ts'
 import styles from './toolbar.module.css'
 
@@ -24,20 +24,24 @@ const HEADING_LEVELS = [2, 3, 4] as const
 
 interface Props {
   editor: Editor
+  /** Gets `--keyboard`, the height of the on-screen keyboard. */
+  root: RefObject<HTMLElement | null>
   onOpenDialog(request: DialogRequest): void
   onPickFile(kind: MediaKind): void
   onOpenBlockMenu(): void
   onProofread(): void
 }
 
-export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onProofread }: Props) {
+/** On touch screens and phones, the bar at the bottom; elsewhere it shows while it has the focus, which Alt+F10 moves to it. */
+export function Toolbar({ editor, root, onOpenDialog, onPickFile, onOpenBlockMenu, onProofread }: Props) {
   const state = useDeferredEditorState(editor, readToolbarState)
   const inCode = state.active.includes('codeBlock')
-  const bar = useRef<HTMLDivElement>(null)
-  useKeyboardInset(bar)
+  useKeyboardInset(root)
+  const format = (name: FormatName, disabled = false) => (
+    <FormatButton key={name} editor={editor} name={name} active={state.active} disabled={disabled} />
+  )
   return (
     <div
-      ref={bar}
       className={styles.toolbar}
       role="toolbar"
       aria-label={TEXT.toolbar}
@@ -60,10 +64,9 @@ export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onP
           insertSlash(editor)
         }}
       />
-      <HeadingMenu editor={editor} level={state.level} />
-      {MARKS.map((name) => (
-        <FormatButton key={name} editor={editor} name={name} active={state.active} disabled={inCode} />
-      ))}
+      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={() => onPickFile('image')} />
+      {format('bulletList')}
+      {format('quote')}
       <ToolbarButton
         icon={IconLink}
         label={TEXT.link}
@@ -72,18 +75,6 @@ export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onP
         disabled={inCode}
         onPress={() => onOpenDialog({ dialog: 'link' })}
       />
-      <span className={styles.separator} />
-      {BLOCKS.map((name) => (
-        <FormatButton key={name} editor={editor} name={name} active={state.active} />
-      ))}
-      <FormatButton editor={editor} name="direction" active={state.active} disabled={inCode} />
-      <span className={styles.separator} />
-      <ToolbarButton icon={IconPhoto} label={TEXT.image} onPress={() => onPickFile('image')} />
-      <ToolbarButton icon={IconVolume} label={TEXT.audio} onPress={() => onPickFile('audio')} />
-      <FormatButton editor={editor} name="codeBlock" active={state.active} />
-      <ToolbarButton icon={IconSeparatorHorizontal} label={TEXT.divider} onPress={() => focusedChain(editor).setHorizontalRule().run()} />
-      <span className={styles.separator} />
-      <ToolbarButton icon={IconTextSpellcheck} label={TEXT.proofreader} shortcut="Alt+V" onPress={onProofread} />
       <ToolbarButton
         icon={IconArrowForwardUp}
         label={TEXT.undo}
@@ -91,6 +82,16 @@ export function Toolbar({ editor, onOpenDialog, onPickFile, onOpenBlockMenu, onP
         disabled={!state.undo}
         onPress={() => focusedChain(editor).undo().run()}
       />
+      <ToolbarButton icon={IconPencilCheck} label={TEXT.proofreader} shortcut="Alt+V" onPress={onProofread} />
+      <span className={styles.separator} />
+      <HeadingMenu editor={editor} level={state.level} />
+      {MARKS.map((name) => format(name, inCode))}
+      {format('orderedList')}
+      {format('direction', inCode)}
+      <span className={styles.separator} />
+      <ToolbarButton icon={IconVolume} label={TEXT.audio} onPress={() => onPickFile('audio')} />
+      {format('codeBlock')}
+      <ToolbarButton icon={IconSeparatorHorizontal} label={TEXT.divider} onPress={() => focusedChain(editor).setHorizontalRule().run()} />
       <ToolbarButton
         icon={IconArrowBackUp}
         label={TEXT.redo}

@@ -1,9 +1,5 @@
-import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
-import IconH2 from '@tabler/icons-react/dist/esm/icons/IconH2.mjs'
-import IconH3 from '@tabler/icons-react/dist/esm/icons/IconH3.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
-import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import type IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -12,14 +8,17 @@ import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mj
 import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDirectionLtr.mjs'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { ChainedCommands, Editor } from '@tiptap/core'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { focusedChain } from './focus.ts'
+import { letterIcon } from './letter-icon.tsx'
 import { TEXT } from './text.ts'
 import styles from './toolbar.module.css'
 
+type Icon = typeof IconPlus | ComponentType
+
 interface TextFormat {
-  icon: typeof IconPlus
+  icon: Icon
   label: string
   shortcut: string
   isActive(editor: Editor): boolean
@@ -39,14 +38,14 @@ function isLeftToRight(editor: Editor): boolean {
 /** Formats that the toolbar and the bubble menu toggle. */
 const FORMATS = {
   bold: {
-    icon: IconBold,
+    icon: letterIcon(TEXT.letter, styles.bold),
     label: TEXT.bold,
     shortcut: 'Ctrl+B',
     isActive: (editor) => editor.isActive('bold'),
     toggle: (chain) => chain.toggleBold(),
   },
   italic: {
-    icon: IconItalic,
+    icon: letterIcon(TEXT.letter, styles.italic),
     label: TEXT.italic,
     shortcut: 'Ctrl+I',
     isActive: (editor) => editor.isActive('italic'),
@@ -67,14 +66,14 @@ const FORMATS = {
     toggle: (chain) => chain.toggleCode(),
   },
   heading2: {
-    icon: IconH2,
+    icon: letterIcon(TEXT.headingLabel, styles.heading2),
     label: TEXT.heading[2],
     shortcut: 'Ctrl+Alt+2',
     isActive: (editor) => isHeadingAtCursor(editor, 2),
     toggle: (chain) => chain.toggleHeading({ level: 2 }),
   },
   heading3: {
-    icon: IconH3,
+    icon: letterIcon(TEXT.headingLabel, styles.heading3),
     label: TEXT.heading[3],
     shortcut: 'Ctrl+Alt+3',
     isActive: (editor) => isHeadingAtCursor(editor, 3),
@@ -146,7 +145,7 @@ export function FormatButton({ editor, name, active, disabled = false }: FormatB
 }
 
 interface Props {
-  icon: typeof IconPlus
+  icon: Icon
   label: string
   /** Key combination for the tooltip and `aria-keyshortcuts`, such as `Ctrl+B`. */
   shortcut?: string

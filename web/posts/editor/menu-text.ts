@@ -6,6 +6,8 @@ export const MENU_TEXT = {
   slashMenu: 'افزودن بلوک',
   slashResultCount: (count: number) => `${formatNumber(count)} بلوک`,
   slashNoResults: 'بلوکی با این نام نیست',
+  /** Names of the groups, by the block that begins each. */
+  slashGroups: { paragraph: 'متن', image: 'عکس و صدا', table: 'جدول و کادر', embed: 'از جای دیگر' },
   blocks: {
     paragraph: 'متن',
     heading2: 'تیتر بزرگ',
@@ -80,11 +82,11 @@ export const MENU_TEXT = {
   embedRequired: 'نشانی را بنویس یا بچسبان.',
   postTitle: 'پستی در دفتر',
   postNotFound: 'چنین نوشته‌ای نیست یا هنوز منتشر نشده است؛ نشانی را ببین.',
-  postHint: 'نشانی پست را از نوار مرورگر کپی کن و این‌جا بچسبان.',
+  postHint: 'نشانی پست را از نوار مرورگر کپی کن و اینجا بچسبان.',
 
   galleryTitle: 'گالری عکس',
   galleryAdd: 'افزودن عکس',
-  galleryDrop: 'عکس‌ها را این‌جا رها کن یا انتخاب کن',
+  galleryDrop: 'عکس‌ها را اینجا رها کن یا انتخاب کن',
   galleryHint: (max: number) => persianDigits(`از ۲ تا ${max} عکس؛ با کشیدن یا پیکان‌ها جابه‌جا می‌شوند.`),
   galleryTooFew: 'گالری دست‌کم دو عکس می‌خواهد.',
   galleryFull: (max: number) => persianDigits(`گالری تا ${max} عکس جا دارد؛ بقیه افزوده نشدند.`),

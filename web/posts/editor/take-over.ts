@@ -1,7 +1,7 @@
 import { Selection, TextSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import type { Document } from '#shared/document/contract.ts'
-import type { EditorHandle } from './EditorFrame.tsx'
+import type { EditorHandle, EditorTools } from './EditorFrame.tsx'
 import { documentFromText, positionInDocument } from './first-text.ts'
 import { focusStart } from './focus.ts'
 
@@ -31,7 +31,7 @@ function insertLines(editor: Editor, text: string): void {
 }
 
 /** Loads the text of the plain field if it has any, else `initial`; returns what the frame needs of the editor. */
-export function takeOver(editor: Editor, initial: Document, field: HTMLTextAreaElement | null): EditorHandle {
+export function takeOver(editor: Editor, initial: Document, field: HTMLTextAreaElement | null): Omit<EditorHandle, keyof EditorTools> {
   const typed = field?.value ?? ''
   loadDocument(editor, typed ? documentFromText(typed) : initial)
   const hasFocus = field !== null && document.activeElement === field

@@ -15,6 +15,8 @@ export const TEXT = {
 
   blockKind: 'گونهٔ بند',
   paragraph: 'متن',
+  headingLabel: 'تیتر',
+  letter: 'ب',
   heading: { 2: 'تیتر بزرگ', 3: 'تیتر میانه', 4: 'تیتر کوچک' },
   bold: 'پررنگ',
   italic: 'تأکید',

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeStorage } from '#web/lib/safe-storage.ts'
 import { type Autosave, createAutosave, type Phase, type Save } from './autosave.ts'
 import { deleteLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
 import { addToOutbox, holdDraft, removeFromOutbox } from './outbox.ts'
 import type { Snapshot } from './snapshot.ts'
 import { TEXT } from './text.ts'
+import { BarStatus } from './WritingBar.tsx'
 
 interface Options {
   save: Save
@@ -118,16 +120,22 @@ export const discardUnsavedDraft = (hash: string): void => deleteLocalDraft(safe
 
 interface Props {
   phase: Phase
-  message?: string
+  message: string | undefined
   isSavedLocally: boolean
+  /** Shown before the first change. */
+  children: ReactNode
 }
 
-export function SaveStatus({ phase, message, isSavedLocally }: Props) {
-  return <span role="status">{formatStatus(phase, message, isSavedLocally)}</span>
-}
+const CALM_PHASES: readonly Phase[] = ['idle', 'dirty', 'saving', 'saved']
 
-function formatStatus(phase: Phase, message: string | undefined, isSavedLocally: boolean): string {
-  if (phase === 'idle') return ''
+export const SaveStatus = ({ phase, message, isSavedLocally, children }: Props) => (
+  <BarStatus isProblem={!CALM_PHASES.includes(phase)}>
+    {phase === 'saved' && <IconCheck size={18} stroke={1.6} aria-hidden="true" />}
+    {phase === 'idle' ? children : formatStatus(phase, message, isSavedLocally)}
+  </BarStatus>
+)
+
+function formatStatus(phase: Exclude<Phase, 'idle'>, message: string | undefined, isSavedLocally: boolean): string {
   if (phase === 'dirty') return TEXT.unsaved
   if (phase === 'saving') return TEXT.saving
   if (phase === 'saved') return TEXT.saved

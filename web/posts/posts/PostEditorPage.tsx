@@ -1,19 +1,17 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type Ref, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Document } from '#shared/document/contract.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { readOwner } from '#web/lib/offline/owner.ts'
 import { messageServiceWorker } from '#web/lib/offline/registration.ts'
 import { uploadAudio, uploadImage } from '#web/lib/upload-file.ts'
-import { DraftLinksButton } from '#web/posts/draft-links/DraftLinksButton.tsx'
-import { EditorFrame, type TypedText } from '#web/posts/editor/EditorFrame.tsx'
+import { EditorFrame, type EditorFrameHandle } from '#web/posts/editor/EditorFrame.tsx'
 import { appendTypedText } from '#web/posts/editor/first-text.ts'
 import type { LocalDraft } from '#web/posts/editor/local-draft.ts'
 import { isSameSnapshot, type Snapshot } from '#web/posts/editor/snapshot.ts'
 import { discardUnsavedDraft, readUnsavedDraft, SaveStatus, useAutosave } from '#web/posts/editor/use-autosave.tsx'
-import { HistoryButton } from '#web/posts/revisions/HistoryButton.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { Time } from '#web/ui/Time.tsx'
 import type { EditorPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import { PostEditorBar } from './PostEditorBar.tsx'
 import styles from './PostEditorPage.module.css'
@@ -57,8 +55,8 @@ export function PostEditorPage({ post, onCreated }: Props) {
   const [initialDraft, setInitialDraft] = useState<InitialDraft>(() =>
     hydrated ? (draftFromDevice(post, viewer) ?? draftFromServer(post)) : draftFromServer(post),
   )
-  const typedText = useRef<TypedText>(null)
-  const hydrate = useRef(hydrated ? undefined : () => hydrateDraft(draftFromDevice(post, viewer), typedText.current, setInitialDraft))
+  const frame = useRef<EditorFrameHandle>(null)
+  const hydrate = useRef(hydrated ? undefined : () => hydrateDraft(draftFromDevice(post, viewer), frame.current, setInitialDraft))
   useLayoutEffect(() => {
     hydrate.current?.()
     hydrate.current = undefined
@@ -69,12 +67,12 @@ export function PostEditorPage({ post, onCreated }: Props) {
       post={post}
       initialDraft={initialDraft}
       onCreated={onCreated}
-      typedRef={typedText}
+      frame={frame}
     />
   )
 }
 
-function hydrateDraft(draft: InitialDraft | undefined, typed: TypedText | null, onRecovered: (draft: InitialDraft) => void): void {
+function hydrateDraft(draft: InitialDraft | undefined, typed: EditorFrameHandle | null, onRecovered: (draft: InitialDraft) => void): void {
   if (!draft?.recovered) {
     typed?.adopt()
     return
@@ -109,7 +107,12 @@ function draftFromDevice(post: EditorPost | undefined, viewer: string | undefine
   )
 }
 
-function PostEditorScreen({ post, initialDraft, onCreated, typedRef }: Props & { initialDraft: InitialDraft; typedRef: Ref<TypedText> }) {
+interface ScreenProps extends Props {
+  initialDraft: InitialDraft
+  frame: RefObject<EditorFrameHandle | null>
+}
+
+function PostEditorScreen({ post, initialDraft, onCreated, frame }: ScreenProps) {
   const [hash, setHash] = useState(post?.hash ?? NEW_POST)
   const [editorContent, setEditorContent] = useState<Snapshot & { key: number }>({ ...initialDraft, key: 0 })
   const current = useRef<Snapshot>(initialDraft)
@@ -143,39 +146,9 @@ function PostEditorScreen({ post, initialDraft, onCreated, typedRef }: Props & {
   const formValues = useRef<PublishFormValues | undefined>(undefined)
   const close = () => setDialog(undefined)
   return (
-    <div className={styles.page}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {post ? text.edit : text.newPost}
-      </h1>
-      <PostEditorBar
-        hash={hash === NEW_POST ? undefined : hash}
-        {...publishStatus}
-        onWithdrawn={() => setPublishStatus({ isPublished: false, publishAt: null })}
-      >
-        {hash !== NEW_POST && (
-          <>
-            <HistoryButton hash={hash} current={() => current.current} flushDraft={flushDraft} onRestored={continueFrom} />
-            <DraftLinksButton hash={hash} />
-          </>
-        )}
-        <Button onClick={() => setDialog('publish')} disabled={hash === NEW_POST}>
-          {publishStatus.isPublished ? text.republish : text.publish}
-        </Button>
-      </PostEditorBar>
-      {initialDraft.recovered && <p className={styles.note}>{text.restoredFromDevice}</p>}
-      <Suspense>
-        {review && (
-          <ReviewBanner
-            hash={hash}
-            review={review}
-            isPublished={publishStatus.isPublished}
-            on="editor"
-            onWithdrawn={() => setReview(null)}
-          />
-        )}
-      </Suspense>
+    <>
       <EditorFrame
-        key={editorContent.key}
+        contentKey={editorContent.key}
         initial={editorContent}
         isNew={!post}
         onChange={(snapshot) => {
@@ -184,9 +157,43 @@ function PostEditorScreen({ post, initialDraft, onCreated, typedRef }: Props & {
         }}
         uploadImage={uploadImage}
         uploadAudio={uploadAudio}
-        status={<SaveStatus phase={autosave.phase} message={autosave.message} isSavedLocally={autosave.isSavedLocally} />}
-        typedRef={typedRef}
-      />
+        handleRef={frame}
+      >
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {post ? text.edit : text.newPost}
+        </h1>
+        <PostEditorBar
+          hash={hash === NEW_POST ? undefined : hash}
+          {...publishStatus}
+          onWithdrawn={() => setPublishStatus({ isPublished: false, publishAt: null })}
+          history={{ current: () => current.current, flushDraft, onRestored: continueFrom }}
+          tools={{ proofread: () => frame.current?.proofread(), showShortcuts: () => frame.current?.showShortcuts() }}
+          status={
+            <SaveStatus phase={autosave.phase} message={autosave.message} isSavedLocally={autosave.isSavedLocally}>
+              {post ? (
+                <>
+                  {text.lastSaved} <Time at={post.savedAt} as="ago" />
+                </>
+              ) : (
+                text.newDraft
+              )}
+            </SaveStatus>
+          }
+          onPublish={() => setDialog('publish')}
+        />
+        {initialDraft.recovered && <p className={styles.note}>{text.restoredFromDevice}</p>}
+        <Suspense>
+          {review && (
+            <ReviewBanner
+              hash={hash}
+              review={review}
+              isPublished={publishStatus.isPublished}
+              on="editor"
+              onWithdrawn={() => setReview(null)}
+            />
+          )}
+        </Suspense>
+      </EditorFrame>
       <Suspense>
         {autosave.phase === 'conflict' && (
           <ConflictDialog
@@ -222,6 +229,6 @@ function PostEditorScreen({ post, initialDraft, onCreated, typedRef }: Props & {
             <PublishResultDialog scheduled={dialog.scheduled} onClose={close} />
           ))}
       </Suspense>
-    </div>
+    </>
   )
 }

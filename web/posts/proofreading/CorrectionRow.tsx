@@ -1,48 +1,58 @@
-import { Fragment } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import type { Correction } from './corrections.ts'
+import IconArrowNarrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowLeft.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Fragment, type ReactNode, type Ref } from 'react'
+import { type Correction, wordsOf } from './corrections.ts'
 import styles from './proofreading-panel.module.css'
 import { TEXT } from './text.ts'
 
 interface Props {
   correction: Correction
-  isInTitle?: boolean
+  /** Number of places that the row accepts together. */
+  count?: number
+  /** Below the change. */
+  note?: ReactNode
   onAccept: () => void
-  /** Shows the place of the correction. */
-  onPreview?: () => void
+  onIgnore?: () => void
+  isCurrent?: boolean
+  /** Shows the places of the change in the text. */
+  onPoint?: () => void
+  ref?: Ref<HTMLLIElement>
 }
 
-/** Shows what a correction changes and why, with a button that accepts it. */
-export function CorrectionRow({ correction, isInTitle = false, onAccept, onPreview }: Props) {
-  const { parts, leftContext, rightContext, reason } = correction
-  const words = (side: 'before' | 'after') => leftContext + parts.map((part) => part[side] + part.gap).join('') + rightContext
+/** Shows what a correction changes, with a button that accepts it. */
+export function CorrectionRow({ correction, count = 1, note, onAccept, onIgnore, isCurrent = false, onPoint, ref }: Props) {
+  const [before, after] = [wordsOf(correction, 'before'), wordsOf(correction, 'after')]
   return (
-    <li className={styles.row}>
+    <li ref={ref} className={styles.row} data-current={isCurrent || undefined} onFocus={onPoint} onMouseEnter={onPoint}>
       <p className={styles.change}>
         <span className="visually-hidden">{TEXT.from} </span>
         <del>
           <ChangedText correction={correction} side="before" />
         </del>
+        <IconArrowNarrowLeft size={18} stroke={1.6} aria-hidden="true" />
         <span className="visually-hidden"> {TEXT.to} </span>
         <ins>
           <ChangedText correction={correction} side="after" />
         </ins>
+        {count > 1 && <span className={styles.count}>{TEXT.times(count)}</span>}
       </p>
-      <p className={styles.reason}>
-        {isInTitle && `${TEXT.inTitle} `}
-        {reason}
-      </p>
-      <Button
-        variant="quiet"
-        size="small"
+      <button
+        type="button"
+        className={styles.accept}
         data-accept=""
-        aria-label={TEXT.acceptOne(words('before'), words('after'))}
-        onFocus={onPreview}
-        onMouseEnter={onPreview}
+        aria-label={TEXT.acceptOne(before, after)}
+        title={TEXT.accept}
         onClick={onAccept}
       >
-        {TEXT.accept}
-      </Button>
+        <IconCheck size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+      {onIgnore && (
+        <button type="button" className={styles.ignore} aria-label={TEXT.ignoreOne(before)} title={TEXT.ignore} onClick={onIgnore}>
+          <IconX size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      )}
+      {note && <p className={styles.reason}>{note}</p>}
     </li>
   )
 }
@@ -56,7 +66,7 @@ function ChangedText({ correction, side }: { correction: Correction; side: 'befo
       {showLineBreaks(leftContext)}
       {parts.map((part) => (
         <Fragment key={part.from}>
-          <mark>{showLineBreaks(part[side])}</mark>
+          <mark data-blank={part[side].trim() === '' || undefined}>{showLineBreaks(part[side])}</mark>
           {part.gap}
         </Fragment>
       ))}

@@ -33,6 +33,7 @@ export default function FieldCorrections({ value, onChange }: Props) {
           <CorrectionRow
             key={`${correction.parts[0].from}:${correction.parts[0].before}`}
             correction={correction}
+            note={correction.reason}
             onAccept={() => accept([correction])}
           />
         ))}

@@ -2,7 +2,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Editor } from '@tiptap/core'
 import { undoDepth } from '@tiptap/pm/history'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type ProofreadingOptions, RULES } from '#shared/persian/proofreader.ts'
 import { safeStorage } from '#web/lib/safe-storage.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,10 +12,11 @@ import {
   acceptCorrections,
   type Correction,
   correctText,
-  enableHighlighting,
+  createMarks,
   findCorrections,
   findTextCorrections,
-  highlightCorrection,
+  groupByWords,
+  type WordChange,
 } from './corrections.ts'
 import { loadOptions, OptionsForm, saveOptions } from './OptionsForm.tsx'
 import styles from './proofreading-panel.module.css'
@@ -23,7 +24,6 @@ import { RULE_NAMES, TEXT } from './text.ts'
 
 /** Maximum rows per rule, because a long text can have thousands of corrections. */
 const MAX_ROWS = 40
-const HIGHLIGHT_CLASS = styles.highlighted ?? 'highlighted'
 
 interface Props {
   editor: Editor
@@ -46,21 +46,29 @@ export default function ProofreadingPanel({ editor, title, onTitleChange, onClos
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [options, setOptions] = useState<ProofreadingOptions>(() => loadOptions(safeStorage))
-  const [statusMessage, setStatusMessage] = useState('')
+  const [lastAction, setLastAction] = useState<'accept' | 'undo'>()
   const [titleSteps, setTitleSteps] = useState<readonly TitleStep[]>([])
   const { doc, canUndo } = useEditorState({
     editor,
     selector: () => ({ doc: editor.state.doc, canUndo: editor.can().undo() }),
     equalityFn: (a, b) => a.doc === b?.doc && a.canUndo === b.canUndo,
   })
-  const titleCorrections = findTextCorrections(title, options)
-  const corrections = [...titleCorrections, ...findCorrections(doc, options)]
-  const groups = RULES.map((rule) => ({ rule, all: corrections.filter((each) => each.rule === rule) })).filter(({ all }) => all.length > 0)
+  const [ignored, setIgnored] = useState<readonly string[]>([])
+  const titleCorrections = useMemo(() => findTextCorrections(title, options), [title, options])
+  const changes = useMemo(
+    () =>
+      [...groupByWords(titleCorrections, true), ...groupByWords(findCorrections(doc, options), false)].filter(
+        ({ key }) => !ignored.includes(key),
+      ),
+    [titleCorrections, doc, options, ignored],
+  )
+  const corrections = changes.flatMap((change) => change.corrections)
+  const groups = RULES.map((rule) => ({ rule, all: changes.filter(({ corrections: [{ rule: own }] }) => own === rule) })).filter(
+    ({ all }) => all.length > 0,
+  )
+  const { current, point, currentRow } = useMarks(editor, changes)
 
-  useEffect(() => {
-    heading.current?.focus()
-    return enableHighlighting(editor, HIGHLIGHT_CLASS)
-  }, [editor])
+  useEffect(() => heading.current?.focus(), [])
 
   const acceptAll = (chosen: readonly Correction[]) => {
     const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [])]
@@ -75,7 +83,7 @@ export default function ProofreadingPanel({ editor, title, onTitleChange, onClos
       onTitleChange(after)
       setTitleSteps([...titleSteps, { before: title, after, depth: undoDepth(editor.state), changedText: inText.length > 0 }])
     }
-    setStatusMessage(TEXT.remaining(findTextCorrections(after, options).length + findCorrections(editor.state.doc, options).length))
+    setLastAction('accept')
     // Moves the focus to the row that replaces the accepted one, so that pressing Enter repeatedly accepts one correction after another.
     requestAnimationFrame(() => {
       const remaining = [...(panel.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [])]
@@ -91,7 +99,7 @@ export default function ProofreadingPanel({ editor, title, onTitleChange, onClos
       onTitleChange(lastTitleStep.before)
       setTitleSteps(titleSteps.slice(0, -1))
     }
-    setStatusMessage(TEXT.undone)
+    setLastAction('undo')
   }
   return (
     <div className={styles.sidebar}>
@@ -109,6 +117,7 @@ export default function ProofreadingPanel({ editor, title, onTitleChange, onClos
           <h2 ref={heading} id={`${id}t`} className={styles.title} tabIndex={-1}>
             {TEXT.panel}
           </h2>
+          <span className={styles.found}>{TEXT.found(corrections.length)}</span>
           <IconButton label={TEXT.close} onClick={onClose}>
             <IconX size={20} stroke={1.6} />
           </IconButton>
@@ -122,18 +131,11 @@ export default function ProofreadingPanel({ editor, title, onTitleChange, onClos
           <Button size="small" variant="quiet" disabled={!canUndo && !canUndoTitle} onClick={undo}>
             {TEXT.undo}
           </Button>
-          <span className={styles.count}>{TEXT.found(corrections.length)}</span>
         </div>
         <p role="status" className="visually-hidden">
-          {statusMessage}
+          {lastAction === 'accept' && TEXT.remaining(corrections.length)}
+          {lastAction === 'undo' && TEXT.undone}
         </p>
-        <OptionsForm
-          options={options}
-          onChange={(next) => {
-            setOptions(next)
-            saveOptions(safeStorage, next)
-          }}
-        />
         {groups.map(({ rule, all }) => (
           <section key={rule} aria-labelledby={`${id}${rule}`}>
             <div className={styles.group}>
@@ -141,28 +143,73 @@ export default function ProofreadingPanel({ editor, title, onTitleChange, onClos
                 {RULE_NAMES[rule]}
               </h3>
               {all.length > 1 && (
-                <Button size="small" variant="plain" aria-label={TEXT.acceptRule(RULE_NAMES[rule])} onClick={() => acceptAll(all)}>
-                  {TEXT.acceptGroup(all.length)}
-                </Button>
+                <button
+                  type="button"
+                  className={styles.acceptGroup}
+                  aria-label={TEXT.acceptRule(RULE_NAMES[rule])}
+                  onClick={() => acceptAll(all.flatMap((change) => change.corrections))}
+                >
+                  {TEXT.acceptGroup(all.flatMap((change) => change.corrections).length)}
+                </button>
               )}
             </div>
-            <ul className={styles.rows}>
-              {all.slice(0, MAX_ROWS).map((correction) => (
-                <CorrectionRow
-                  key={`${titleCorrections.includes(correction)}${correction.parts[0].from}:${correction.parts[0].before}`}
-                  correction={correction}
-                  isInTitle={titleCorrections.includes(correction)}
-                  onAccept={() => acceptAll([correction])}
-                  onPreview={() =>
-                    highlightCorrection(editor, HIGHLIGHT_CLASS, titleCorrections.includes(correction) ? undefined : correction)
-                  }
-                />
-              ))}
-            </ul>
-            {all.length > MAX_ROWS && <p className={styles.reason}>{TEXT.more(all.length - MAX_ROWS)}</p>}
+            {[...Map.groupBy(all, ({ corrections: [{ reason }] }) => reason)].map(([reason, rows]) => (
+              <Fragment key={reason}>
+                <p className={styles.reason}>{reason}</p>
+                <ul className={styles.rows}>
+                  {rows.slice(0, MAX_ROWS).map((change) => (
+                    <CorrectionRow
+                      key={change.key}
+                      ref={change.key === current ? currentRow : null}
+                      correction={change.corrections[0]}
+                      count={change.corrections.length}
+                      note={change.isInTitle && TEXT.inTitle}
+                      isCurrent={change.key === current}
+                      onAccept={() => acceptAll(change.corrections)}
+                      onIgnore={() => setIgnored([...ignored, change.key])}
+                      onPoint={() => point(change.key)}
+                    />
+                  ))}
+                </ul>
+                {rows.length > MAX_ROWS && <p className={styles.reason}>{TEXT.more(rows.length - MAX_ROWS)}</p>}
+              </Fragment>
+            ))}
           </section>
         ))}
+        <OptionsForm
+          options={options}
+          onChange={(next) => {
+            setOptions(next)
+            saveOptions(safeStorage, next)
+          }}
+        />
       </section>
     </div>
   )
+}
+
+/** Marks the changes in the text; the current one is the one whose row or words have the focus or the pointer. */
+function useMarks(editor: Editor, changes: readonly WordChange[]) {
+  const [current, setCurrent] = useState<string>()
+  const marks = useRef<ReturnType<typeof createMarks>>(undefined)
+  const currentRow = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const { marked = '', current: currentClassName = '' } = styles
+    const created = createMarks(editor, {
+      className: marked,
+      currentClassName,
+      onPoint: (key) => {
+        setCurrent(key)
+        if (key) requestAnimationFrame(() => currentRow.current?.scrollIntoView({ block: 'nearest' }))
+      },
+    })
+    marks.current = created
+    return created.remove
+  }, [editor])
+  useEffect(() => marks.current?.show(changes, current), [changes, current])
+  const point = (key: string) => {
+    setCurrent(key)
+    requestAnimationFrame(() => editor.view.dom.querySelector('[data-proofread]')?.scrollIntoView({ block: 'nearest' }))
+  }
+  return { current, point, currentRow }
 }

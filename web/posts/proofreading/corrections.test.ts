@@ -8,7 +8,7 @@ import { type BlockNode, Document } from '#shared/document/contract.ts'
 import { DEFAULT_PROOFREADING_OPTIONS } from '#shared/persian/proofreader.ts'
 import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
 import { serializeDocument } from '#web/posts/editor/snapshot.ts'
-import { acceptCorrections, correctText, findCorrections, findTextCorrections } from './corrections.ts'
+import { acceptCorrections, correctText, findCorrections, findTextCorrections, groupByWords } from './corrections.ts'
 import { loadOptions, saveOptions } from './OptionsForm.tsx'
 
 const rejectUpload = () => Promise.reject(new Error('no upload'))
@@ -55,11 +55,36 @@ test('accepting all corrections changes paragraphs and quotes but not code or li
   expect(found(after)).toEqual([])
 })
 
-test('half-space corrections include the adjacent words', () => {
+test('the changes of a word, and of the words that it is joined with, are one correction', () => {
   expect(found(stateOf(MESSY)).filter(({ rule }) => rule === 'half-space')).toMatchObject([
-    { leftContext: 'مي', parts: [{ before: ' ', after: '\u200C' }], rightContext: 'خواهم' },
-    { leftContext: 'كتاب', parts: [{ before: ' ', after: '\u200C' }], rightContext: 'ها' },
+    {
+      leftContext: 'م',
+      parts: [
+        { before: 'ي', after: 'ی', gap: '' },
+        { before: ' ', after: '\u200C', gap: '' },
+      ],
+      rightContext: 'خواهم',
+    },
+    {
+      leftContext: '',
+      parts: [
+        { before: 'ك', after: 'ک', gap: 'تاب' },
+        { before: ' ', after: '\u200C', gap: '' },
+      ],
+      rightContext: 'ها',
+    },
   ])
+  expect(found(stateOf(MESSY)).filter(({ rule }) => rule === 'letters')).toEqual([])
+})
+
+test('the same change of the same words is one row, whatever the number of its places', () => {
+  const corrections = findTextCorrections('يك كتاب و يك دفتر', DEFAULT_PROOFREADING_OPTIONS)
+  const rows = groupByWords(corrections, false)
+  expect(rows.map(({ before, after, corrections: { length } }) => [before, after, length])).toEqual([
+    ['يك', 'یک', 2],
+    ['كتاب', 'کتاب', 1],
+  ])
+  expect(new Set([...rows, ...groupByWords(corrections, true)].map(({ key }) => key)).size).toBe(4)
 })
 
 const paragraph = (text = ''): BlockNode => ({ type: 'paragraph', ...(text ? { content: [{ type: 'text', text }] } : {}) })

@@ -24,7 +24,7 @@ interface Part {
   gap: string
 }
 
-/** A change that is accepted as one; the two marks of a pair of quotes are its parts. */
+/** A change that is accepted as one; the two marks of a pair of quotes are its parts, and so are the changes of a word. */
 export interface Correction {
   /** In document order; never empty. */
   parts: readonly [Part, ...Part[]]
@@ -83,7 +83,8 @@ function findLineCorrections(node: Node, options: ProofreadingOptions): Correcti
 }
 
 function groupEdits(text: string, edits: readonly ProofreadingEdit[]): Correction[] {
-  return [...Map.groupBy(edits, ({ correction }) => correction).values()].flatMap((group): Correction[] => {
+  const groups = [...Map.groupBy(edits, ({ correction }) => correction).values()]
+  return mergeWordEdits(text, groups).flatMap((group): Correction[] => {
     const [first, ...others] = group
     const last = group.at(-1)
     if (!first || !last) return []
@@ -91,7 +92,7 @@ function groupEdits(text: string, edits: readonly ProofreadingEdit[]): Correctio
       const next = group[at + 1]
       return { from, to, before, after, gap: next ? shorten(text.slice(to, next.from)) : '' }
     }
-    const { rule, reason } = group.find((edit) => edit.rule === 'quotes') ?? first
+    const { rule, reason } = group.find((edit) => edit.rule === 'quotes') ?? group.find((edit) => edit.rule !== 'letters') ?? first
     return [
       {
         parts: [toPart(first, 0), ...others.map((edit, at) => toPart(edit, at + 1))],
@@ -102,6 +103,26 @@ function groupEdits(text: string, edits: readonly ProofreadingEdit[]): Correctio
       },
     ]
   })
+}
+
+/** Rules that change the letters and joints of a word. */
+const WORD_RULES: readonly RuleName[] = ['letters', 'half-space', 'hamza', 'kashida', 'zwnj']
+
+/** Merges neighbouring edits of the same word, or of words that an edit joins, so that each word is one correction. */
+function mergeWordEdits(text: string, groups: readonly ProofreadingEdit[][]): ProofreadingEdit[][] {
+  const merged: { edits: ProofreadingEdit[]; end: number | undefined }[] = []
+  for (const edits of groups) {
+    const [only, ...others] = edits
+    const isWordEdit = only !== undefined && others.length === 0 && WORD_RULES.includes(only.rule)
+    const end = isWordEdit ? only.to + (/^\S*/.exec(text.slice(only.to))?.[0].length ?? 0) : undefined
+    const start = isWordEdit ? only.from - (/\S*$/.exec(text.slice(0, only.from))?.[0].length ?? 0) : undefined
+    const last = merged.at(-1)
+    if (last?.end !== undefined && start !== undefined && start < last.end) {
+      last.edits.push(...edits)
+      last.end = end
+    } else merged.push({ edits: [...edits], end })
+  }
+  return merged.map(({ edits }) => edits)
 }
 
 const shorten = (gap: string): string =>
@@ -147,40 +168,94 @@ export function acceptCorrections({ tr }: EditorState, corrections: readonly Cor
   return closeHistory(tr)
 }
 
-const KEY = new PluginKey<DecorationSet>('highlighted')
+/** The same change at one or several places. */
+export interface WordChange {
+  key: string
+  before: string
+  after: string
+  isInTitle: boolean
+  corrections: readonly [Correction, ...Correction[]]
+}
 
-/** Highlights the previewed correction; registered only while the panel is open. */
-const highlightPlugin = (className: string) =>
+/** Groups corrections that change the same words in the same way, in the order of their first places. */
+export function groupByWords(corrections: readonly Correction[], isInTitle: boolean): WordChange[] {
+  const changes = new Map<string, WordChange>()
+  for (const correction of corrections) {
+    const [before, after] = [wordsOf(correction, 'before'), wordsOf(correction, 'after')]
+    const key = [isInTitle ? 'title' : 'text', correction.rule, before, after].join('\n')
+    const known = changes.get(key)
+    changes.set(key, { key, before, after, isInTitle, corrections: known ? [...known.corrections, correction] : [correction] })
+  }
+  return [...changes.values()]
+}
+
+/** The words around a correction, before or after it. */
+export const wordsOf = ({ parts, leftContext, rightContext }: Correction, side: 'before' | 'after'): string =>
+  leftContext + parts.map((part) => part[side] + part.gap).join('') + rightContext
+
+const KEY = new PluginKey<DecorationSet>('corrections')
+
+interface MarkOptions {
+  className: string
+  /** Added to the marks of the current change. */
+  currentClassName: string
+  /** Called with the key of the change under the pointer or at the cursor, and without one outside of all. */
+  onPoint: (key: string | undefined) => void
+}
+
+/** Marks corrections in the text; registered only while the panel is open. */
+const marksPlugin = ({ onPoint }: MarkOptions) =>
   new Plugin<DecorationSet>({
     key: KEY,
     state: {
       init: () => DecorationSet.empty,
-      apply(tr, shown) {
-        const range: unknown = tr.getMeta(KEY)
-        if (isRange(range))
-          return DecorationSet.create(tr.doc, [Decoration.inline(range.from, range.to, { class: className, 'data-proofread': '' })])
-        return tr.docChanged ? DecorationSet.empty : shown
+      apply: (tr, marks) => {
+        const next: unknown = tr.getMeta(KEY)
+        return next instanceof DecorationSet ? next : marks.map(tr.mapping, tr.doc)
       },
     },
-    props: { decorations: (state) => KEY.getState(state) },
+    props: {
+      decorations: (state) => KEY.getState(state),
+      handleDOMEvents: {
+        mouseover: (_, { target }) => {
+          onPoint(target instanceof Element ? target.closest<HTMLElement>('[data-correction]')?.dataset.correction : undefined)
+          return false
+        },
+      },
+    },
+    view: () => ({
+      update: ({ state }, before) => {
+        const { head } = state.selection
+        if (before.selection.head !== head) onPoint(KEY.getState(state)?.find(head, head)[0]?.spec.key)
+      },
+    }),
   })
 
-const isRange = (value: unknown): value is { from: number; to: number } => typeof value === 'object' && value !== null && 'from' in value
-
-/** Registers the highlight plugin; returns a function that removes it. */
-export function enableHighlighting(editor: Editor, className: string): () => void {
-  editor.registerPlugin(highlightPlugin(className))
-  return () => void (editor.isDestroyed || editor.unregisterPlugin(KEY))
+/** Registers the marks; returns functions that show those of the given changes and that remove all. */
+export function createMarks(editor: Editor, options: MarkOptions) {
+  editor.registerPlugin(marksPlugin(options))
+  return {
+    show(changes: readonly WordChange[], currentKey: string | undefined): void {
+      const { state, view } = editor
+      const marks = changes.flatMap(({ key, isInTitle, corrections }) =>
+        isInTitle ? [] : corrections.map((correction) => markCorrection(correction, key, key === currentKey, options)),
+      )
+      view.dispatch(state.tr.setMeta(KEY, DecorationSet.create(state.doc, marks)))
+    },
+    remove: () => void (editor.isDestroyed || editor.unregisterPlugin(KEY)),
+  }
 }
 
-/** Highlights a correction of the document; without one, removes the highlight. */
-export function highlightCorrection(editor: Editor, className: string, correction: Correction | undefined): void {
-  editor.view.dispatch(editor.state.tr.setMeta(KEY, correction ? highlightRange(correction) : { from: 0, to: 0 }))
-  editor.view.dom.querySelector(`.${CSS.escape(className)}`)?.scrollIntoView({ block: 'nearest' })
-}
-
-function highlightRange({ parts, leftContext, rightContext, rule }: Correction): { from: number; to: number } {
+function markCorrection(correction: Correction, key: string, isCurrent: boolean, { className, currentClassName }: MarkOptions): Decoration {
+  const { parts, leftContext, rightContext, rule } = correction
   const [{ from }, { to }] = [parts[0], parts.at(-1) ?? parts[0]]
+  const attributes = {
+    class: isCurrent ? `${className} ${currentClassName}` : className,
+    'data-correction': key,
+    ...(isCurrent ? { 'data-proofread': '' } : {}),
+  }
   // The context of blank lines is a sign, not text.
-  return rule === 'blank-lines' ? { from, to } : { from: from - leftContext.length, to: to + rightContext.length }
+  return rule === 'blank-lines'
+    ? Decoration.inline(from, to, attributes, { key })
+    : Decoration.inline(from - leftContext.length, to + rightContext.length, attributes, { key })
 }

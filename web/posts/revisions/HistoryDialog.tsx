@@ -26,6 +26,12 @@ export default function HistoryDialog({ hash, current, restoring, onRestore, onC
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(revisionsQuery(api, hash))
   const [chosen, setChosen] = useState<Revision>()
   const revisions = data?.pages.flatMap(({ items }) => items)
+  if (revisions?.length === 0)
+    return (
+      <Dialog open onClose={onClose} title={text.title}>
+        <p className={styles.hint}>{text.none}</p>
+      </Dialog>
+    )
   return (
     <Dialog open onClose={onClose} title={text.title} wide>
       <div className={styles.history} data-chosen={chosen !== undefined || undefined}>
@@ -38,7 +44,6 @@ export default function HistoryDialog({ hash, current, restoring, onRestore, onC
               </Button>
             </ErrorNote>
           )}
-          {revisions?.length === 0 && <p className={styles.hint}>{text.none}</p>}
           <ul>
             {revisions?.map((revision) => (
               <RevisionRow
@@ -67,7 +72,7 @@ export default function HistoryDialog({ hash, current, restoring, onRestore, onC
               onBack={() => setChosen(undefined)}
             />
           ) : (
-            revisions && revisions.length > 0 && <p className={styles.hint}>{text.choose}</p>
+            revisions && <p className={styles.hint}>{text.choose}</p>
           )}
         </div>
       </div>

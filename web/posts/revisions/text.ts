@@ -9,7 +9,6 @@ export const text = {
   none: 'هنوز نسخهٔ پیشینی نیست. هنگام نوشتن، هر ده دقیقه یکی نگه داشته می‌شود؛ و هر بار که منتشر می‌کنی.',
   choose: 'نسخه‌ای را انتخاب کن تا تفاوتش را با متن کنونی ببینی.',
   older: 'قدیمی‌ترها',
-  loading: 'در حال آوردن…',
   back: 'همهٔ نسخه‌ها',
   kinds: { written: '', published: 'منتشرشده', restored: 'بازگردانده' } satisfies Record<RevisionKind, string>,
   words: (words: number) => `${formatNumber(words)} واژه`,

@@ -4,7 +4,7 @@ import { OfflineWriting } from '#web/portability/offline/OfflineWriting.tsx'
 import { text } from '#web/portability/offline/text.ts'
 
 export const Route = createFileRoute('/_shell/offline/write')({
-  staticData: { sidebar: null, layout: 'bare', footer: false },
+  staticData: { sidebar: null, layout: 'bare', writing: true },
   loader: () => ({ head: privateHead(text.writingTitle) }),
   component: OfflineWriting,
 })

@@ -45,6 +45,7 @@ export function BubbleMenu({ editor, onLink }: Props) {
         <FormatButton key={name} editor={editor} name={name} active={barState.active} />
       ))}
       <ToolbarButton icon={IconLink} label={TEXT.link} shortcut="Ctrl+K" pressed={barState.link} onPress={onLink} />
+      <hr />
       {BLOCKS.map((name) => (
         <FormatButton key={name} editor={editor} name={name} active={barState.active} />
       ))}

@@ -88,13 +88,17 @@ export function useAnchoredPanel(panel: RefObject<HTMLElement | null>, anchor: (
   })
 }
 
-/** Returns the visible area of the window, excluding the on-screen keyboard and the toolbar. */
+/** Returns the visible area of the window, excluding the on-screen keyboard and the bars. */
 function visibleArea(): Box {
   const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {}
   const view = { left: offsetLeft, top: offsetTop, right: offsetLeft + width, bottom: offsetTop + height }
-  const bar = document.querySelector('[data-writing-bar]')?.getBoundingClientRect()
-  if (!bar || bar.bottom <= view.top || bar.top >= view.bottom) return view
-  return bar.top > (view.top + view.bottom) / 2 ? { ...view, bottom: bar.top } : { ...view, top: bar.bottom }
+  for (const bar of document.querySelectorAll('[data-writing-bar]')) {
+    const { top, bottom } = bar.getBoundingClientRect()
+    if (bottom <= view.top || top >= view.bottom || !bar.checkVisibility({ opacityProperty: true })) continue
+    if (top > (view.top + view.bottom) / 2) view.bottom = top
+    else view.top = bottom
+  }
+  return view
 }
 
 interface Box {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { BLOCK_KINDS, type BlockKind, blockKind, newBlock } from '#web/posts/editor/blocks/block-kinds.ts'
+import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type BlockKind, blockKind, newBlock } from '#web/posts/editor/blocks/block-kinds.ts'
 import { insertAtCursor } from '#web/posts/editor/blocks/insert-at-cursor.ts'
 import type { DialogRequest } from '#web/posts/editor/editor-actions.ts'
 import type { MediaKind } from '#web/posts/editor/FilePicker.tsx'
@@ -10,6 +10,8 @@ import { useAnchoredPanel } from './FloatingBar.tsx'
 import { findBlocks } from './find-blocks.ts'
 import styles from './menus.module.css'
 import { closeSlashMenu, getOpenSlash } from './slash-menu.ts'
+
+const SLASH_GROUPS: Partial<Record<BlockKind, string>> = MENU_TEXT.slashGroups
 
 interface Props {
   editor: Editor
@@ -74,23 +76,31 @@ function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: 
       {/* Focus stays in the text, whose `aria-activedescendant` names the active option. */}
       <div id={id} className={styles.options} role="listbox" aria-label={MENU_TEXT.slashMenu} tabIndex={-1}>
         {results.map((block) => {
-          const { icon: Icon } = BLOCK_KINDS[block]
+          const { icon: Icon, typed } = blockKind(block)
+          const group = query === '' && SLASH_GROUPS[block]
           return (
-            <div
-              key={block}
-              id={id + block}
-              className={styles.option}
-              role="option"
-              tabIndex={-1}
-              aria-selected={block === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => block !== active && setSelected({ query, at: results.indexOf(block) })}
-              onClick={() => insert(block)}
-              onKeyDown={({ key }) => key === 'Enter' && insert(block)}
-            >
-              <Icon size={20} stroke={1.6} aria-hidden />
-              {MENU_TEXT.blocks[block]}
-            </div>
+            <Fragment key={block}>
+              {group && (
+                <p className={styles.label} aria-hidden="true">
+                  {group}
+                </p>
+              )}
+              <div
+                id={id + block}
+                data-typed={typed}
+                className={styles.option}
+                role="option"
+                tabIndex={-1}
+                aria-selected={block === active}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => block !== active && setSelected({ query, at: results.indexOf(block) })}
+                onClick={() => insert(block)}
+                onKeyDown={({ key }) => key === 'Enter' && insert(block)}
+              >
+                <Icon size={20} stroke={1.6} aria-hidden />
+                {MENU_TEXT.blocks[block]}
+              </div>
+            </Fragment>
           )
         })}
       </div>

@@ -3,11 +3,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
-import { viewerQuery } from '#web/account/auth/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { ChoiceChip } from './ChoiceChip.tsx'
 import type { PublishFormValues } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 import { publicationSearchQuery, submissionTargetQuery } from './queries.ts'
@@ -23,39 +23,35 @@ interface Props {
 /** Chooses where a post appears: the own profile, a publication of the viewer, or a publication whose editors decide. */
 export function DestinationPicker({ values: { publication: chosen, submitTo }, onChange, error }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: account } = useQuery(viewerQuery(api))
   const { data } = useInfiniteQuery(myPublicationsQuery(api))
   const publications = data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <fieldset className={styles.group}>
       <legend>{text.publishUnder}</legend>
-      <label className={styles.choice}>
-        <input
+      <div className={styles.chips}>
+        <ChoiceChip
           type="radio"
           name="place"
           checked={submitTo === null && chosen === null}
           onChange={() => onChange({ publication: null, submitTo: null })}
-        />
-        <span>
-          {text.ownName} <bdi className={styles.hint}>{account?.viewer?.name}</bdi>
-        </span>
-      </label>
-      {publications.map(({ hash, handle, name, role }) => {
-        const isDirect = role !== 'writer' || hash === chosen
-        return (
-          <label key={hash} className={styles.choice}>
-            <input
+        >
+          {text.ownName}
+        </ChoiceChip>
+        {publications.map(({ hash, handle, name, role }) => {
+          const isDirect = role !== 'writer' || hash === chosen
+          return (
+            <ChoiceChip
+              key={hash}
               type="radio"
               name="place"
               checked={isDirect ? submitTo === null && chosen === hash : submitTo === handle}
               onChange={() => onChange(isDirect ? { publication: hash, submitTo: null } : { submitTo: handle })}
-            />
-            <span>
+            >
               <bdi>{name}</bdi> {!isDirect && <span className={styles.hint}>{text.afterReview}</span>}
-            </span>
-          </label>
-        )
-      })}
+            </ChoiceChip>
+          )
+        })}
+      </div>
       <PublicationSearch
         submitTo={submitTo !== null && publications.some(({ handle }) => handle === submitTo) ? null : submitTo}
         onChoose={(handle) => onChange({ submitTo: handle })}
@@ -73,17 +69,20 @@ function PublicationSearch({ submitTo, onChoose }: { submitTo: string | null; on
   const hits = typed.trim() !== '' && results?.type === 'publications' ? results.hits.slice(0, 6) : []
   const choices = [...(target && submitTo === target.handle && hits.every(({ handle }) => handle !== submitTo) ? [target] : []), ...hits]
   return (
-    <details open={submitTo !== null || undefined}>
+    <details className={styles.otherPlace} open={submitTo !== null || undefined}>
       <summary>{text.otherPublication}</summary>
       <Field label={text.search} hint={text.otherPublicationHint}>
         {(control) => <TextInput {...control} type="search" value={typed} onChange={({ target: { value } }) => setTyped(value)} />}
       </Field>
-      {choices.map(({ handle, name }) => (
-        <label key={handle} className={styles.choice}>
-          <input type="radio" name="place" checked={submitTo === handle} onChange={() => onChoose(handle)} />
-          <bdi>{name}</bdi>
-        </label>
-      ))}
+      {choices.length > 0 && (
+        <div className={styles.chips}>
+          {choices.map(({ handle, name }) => (
+            <ChoiceChip key={handle} type="radio" name="place" checked={submitTo === handle} onChange={() => onChoose(handle)}>
+              <bdi>{name}</bdi>
+            </ChoiceChip>
+          ))}
+        </div>
+      )}
       {typed.trim() !== '' && results && hits.length === 0 && <p className={styles.hint}>{text.noPublications}</p>}
     </details>
   )

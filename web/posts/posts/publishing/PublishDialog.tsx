@@ -26,7 +26,7 @@ export default function PublishDialog({ hash, onClose, flushDraft, ...rest }: Pr
   const { api } = useRouteContext({ from: '__root__' })
   const { data: post, error, refetch } = useQuery(publishingQuery(api, hash, flushDraft))
   return (
-    <Dialog open onClose={onClose} title={text.publishTitle}>
+    <Dialog open onClose={onClose} title={text.publishTitle} wide>
       <FeatureNotice feature="publishing" />
       {post && <PublishForm post={post} onClose={onClose} flushDraft={flushDraft} {...rest} />}
       {!post && !error && <div className={styles.loading} />}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
-import { proseText } from '#shared/document/prose-text.ts'
+import { type FormEvent, type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { postSlug, slugify } from '#shared/persian/slug.ts'
@@ -16,17 +15,18 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import type { EditorPost, PublishPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
-import { CardPreview, CoverPicker } from './CoverPicker.tsx'
+import { CardPreview } from './CardPreview.tsx'
+import { ChoiceChip } from './ChoiceChip.tsx'
+import { CoverPicker } from './CoverPicker.tsx'
 import { DestinationPicker, SubmissionFields } from './DestinationPicker.tsx'
-import { collectPictures, type PublishFormValues, resolveCover, toFormValues, toPublishSettings } from './publish-form-values.ts'
+import { collectCovers, type PublishFormValues, resolveCover, toFormValues, toPublishSettings } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 import { submissionTargetQuery, suggestionsQuery } from './queries.ts'
 import { TagInput, TopicPicker } from './TagsAndTopics.tsx'
 
 const FieldCorrections = lazyPart(() => import('#web/posts/proofreading/FieldCorrections.tsx'))
-
-const FALLBACK_DESCRIPTION_LENGTH = 160
 
 interface Props {
   post: EditorPost
@@ -42,13 +42,12 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
-  const { data: suggested } = useQuery(suggestionsQuery(api, post.hash, post.revision))
-  const [pictures] = useState(() => collectPictures(post.document))
+  const { data: suggested, isPending } = useQuery(suggestionsQuery(api, post.hash, post.revision))
   const [values, setValues] = useState(() => {
     const initial = valuesRef.current ?? toFormValues(post)
-    return { ...initial, cover: resolveCover(pictures, initial.cover) }
+    return { ...initial, cover: resolveCover(collectCovers(post.document, initial.ownCover), initial.cover) }
   })
-  const [fallbackDescription] = useState(() => proseText(post.document).slice(0, FALLBACK_DESCRIPTION_LENGTH))
+  const covers = useMemo(() => collectCovers(post.document, values.ownCover), [post.document, values.ownCover])
   const update = (change: Partial<PublishFormValues>) => setValues((before) => ({ ...before, ...change }))
   useEffect(() => {
     valuesRef.current = values
@@ -104,47 +103,58 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
         <p className={styles.reviewNotice}>{text.publishLimit(post.publishLimit)}</p>
       )}
       {post.isPromoted && <p className={styles.reviewNotice}>{reviewText.beforePublishingPromoted}</p>}
-      <p className={styles.hint}>{text.publishHint}</p>
-      <CardPreview
-        title={post.title}
-        description={values.description || fallbackDescription}
-        cover={pictures.find(({ hash }) => hash === values.cover)}
-      />
-      {pictures.length > 0 && (
-        <CoverPicker pictures={pictures} chosen={values.cover} onChoose={(cover) => update({ cover })} error={fields.cover} />
-      )}
-      <Field
-        label={text.description}
-        hint={text.descriptionHint}
-        error={fields.description}
-        counter={{ value: values.description, max: LIMITS.descriptionGraphemes }}
-      >
-        {(control) => (
-          <TextArea {...control} rows={3} value={values.description} onChange={(event) => update({ description: event.target.value })} />
-        )}
-      </Field>
-      <Suspense>
-        <FieldCorrections value={values.description} onChange={(description) => update({ description })} />
-      </Suspense>
-      <TagInput tags={values.tags} typed={values.typedTag} onChange={update} suggested={suggested?.tags ?? []} error={tagError} />
-      <TopicPicker
-        chosen={values.topics}
-        onChange={(topics) => update({ topics })}
-        suggested={suggested?.topics ?? []}
-        error={fields.topics}
-      />
-      <DestinationPicker values={values} onChange={update} error={fields.publication} />
-      {values.submitTo !== null && (
-        <SubmissionFields to={values.submitTo} message={values.message} onChange={update} error={fields.message} />
-      )}
-      {!isPublished && values.submitTo === null && (
-        <PublishTimePicker later={values.later} publishAt={values.publishAt} onChange={update} error={fields.publishAt} />
-      )}
-      <AdvancedSettings post={post} values={values} onChange={update} errors={fields} />
-      <label className={styles.choice}>
-        <input type="checkbox" checked={values.commentsOn} onChange={(event) => update({ commentsOn: event.target.checked })} />{' '}
-        {text.commentsOn}
-      </label>
+      <div className={styles.columns}>
+        <div className={styles.cardSide}>
+          <CardPreview post={post} values={values} cover={covers.find(({ hash }) => hash === values.cover)} />
+          <CoverPicker
+            pictures={covers}
+            chosen={values.cover ?? null}
+            onChoose={(cover) => update({ cover })}
+            onUpload={(picture) => update({ ownCover: picture, cover: picture.hash })}
+            error={fields.cover}
+          />
+        </div>
+        <div className={styles.fields}>
+          <Field
+            label={text.description}
+            hint={text.descriptionHint}
+            error={fields.description}
+            counter={{ value: values.description, max: LIMITS.descriptionGraphemes }}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                className={styles.description}
+                value={values.description}
+                onChange={(event) => update({ description: event.target.value })}
+              />
+            )}
+          </Field>
+          <Suspense>
+            <FieldCorrections value={values.description} onChange={(description) => update({ description })} />
+          </Suspense>
+          <TopicPicker
+            chosen={values.topics}
+            onChange={(topics) => update({ topics })}
+            suggested={isPending ? undefined : (suggested?.topics ?? [])}
+            error={fields.topics}
+          />
+          <TagInput tags={values.tags} typed={values.typedTag} onChange={update} suggested={suggested?.tags ?? []} error={tagError} />
+          <DestinationPicker values={values} onChange={update} error={fields.publication} />
+          {values.submitTo !== null && (
+            <SubmissionFields to={values.submitTo} message={values.message} onChange={update} error={fields.message} />
+          )}
+          {!isPublished && values.submitTo === null && (
+            <PublishTimePicker later={values.later} publishAt={values.publishAt} onChange={update} error={fields.publishAt} />
+          )}
+          <AdvancedSettings post={post} values={values} onChange={update} errors={fields} />
+          <label className={styles.choice}>
+            <input type="checkbox" checked={values.commentsOn} onChange={(event) => update({ commentsOn: event.target.checked })} />{' '}
+            {text.commentsOn}
+          </label>
+        </div>
+      </div>
       <div className={styles.bar}>
         {send.error && (
           <p role="alert" className={styles.error}>
@@ -162,11 +172,26 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
                   ? text.republish
                   : text.publish}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           {text.cancel}
         </Button>
+        <PublishSummary values={values} />
       </div>
     </form>
+  )
+}
+
+/** When and where the post will appear. */
+function PublishSummary({ values: { publication, submitTo, later, publishAt } }: { values: PublishFormValues }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useInfiniteQuery(myPublicationsQuery(api))
+  const name = data?.pages.flatMap(({ items }) => items).find(({ hash }) => hash === publication)?.name
+  if (submitTo !== null || (later && publishAt === undefined)) return null
+  return (
+    <p className={styles.summary}>
+      {later && publishAt !== undefined ? <Time at={publishAt} /> : text.now}، {text.publishedIn}{' '}
+      <bdi>{name ?? text.ownPage}</bdi>
+    </p>
   )
 }
 
@@ -232,12 +257,14 @@ interface PublishTimePickerProps {
 const PublishTimePicker = ({ later, publishAt, onChange, error }: PublishTimePickerProps) => (
   <fieldset className={styles.group}>
     <legend>{text.when}</legend>
-    <label className={styles.choice}>
-      <input type="radio" name="when" checked={!later} onChange={() => onChange({ later: false })} /> {text.now}
-    </label>
-    <label className={styles.choice}>
-      <input type="radio" name="when" checked={later} onChange={() => onChange({ later: true })} /> {text.later}
-    </label>
+    <div className={styles.chips}>
+      <ChoiceChip type="radio" name="when" checked={!later} onChange={() => onChange({ later: false })}>
+        {text.now}
+      </ChoiceChip>
+      <ChoiceChip type="radio" name="when" checked={later} onChange={() => onChange({ later: true })}>
+        {text.later}
+      </ChoiceChip>
+    </div>
     {later && (
       <Suspense fallback={<div className={styles.calendarLoading} />}>
         <DateTimePicker publishAt={publishAt} onChange={(time) => onChange({ publishAt: time })} error={error} />

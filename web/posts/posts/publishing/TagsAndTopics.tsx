@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { tagKey } from '#shared/persian/fold.ts'
@@ -10,6 +10,7 @@ import { text } from '#web/posts/posts/text.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { ChoiceChip } from './ChoiceChip.tsx'
 import { splitTags } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 
@@ -52,32 +53,36 @@ export function TagInput({ tags, typed, onChange, suggested, error }: Props) {
         error={error ?? findTagError(tags, typed)}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            disabled={tags.length >= LIMITS.tagsPerPost}
-            enterKeyHint="next"
-            onChange={(event) => handleInput(event.target.value)}
-            onKeyDown={handleKeyDown}
-          />
+          <div className={styles.tagBox}>
+            {tags.length > 0 && (
+              <ul className={styles.tags} aria-label={text.chosenTags}>
+                {tags.map((tag) => (
+                  <li key={tag} className={styles.tag}>
+                    <bdi>{tag}</bdi>
+                    <button
+                      type="button"
+                      aria-label={text.removeTag(tag)}
+                      onClick={() => onChange({ tags: tags.filter((other) => other !== tag), typedTag: typed })}
+                    >
+                      <IconX size={14} stroke={1.8} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <TextInput
+              {...control}
+              className={styles.tagInput}
+              value={typed}
+              placeholder={tags.length > 0 ? text.nextTag : ' '}
+              disabled={tags.length >= LIMITS.tagsPerPost}
+              enterKeyHint="next"
+              onChange={(event) => handleInput(event.target.value)}
+              onKeyDown={handleKeyDown}
+            />
+          </div>
         )}
       </Field>
-      {tags.length > 0 && (
-        <ul className={styles.chips} aria-label={text.chosenTags}>
-          {tags.map((tag) => (
-            <li key={tag} className={styles.chip}>
-              <bdi>{tag}</bdi>
-              <button
-                type="button"
-                aria-label={text.removeTag(tag)}
-                onClick={() => onChange({ tags: tags.filter((other) => other !== tag), typedTag: typed })}
-              >
-                <IconX size={14} stroke={1.8} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       {more.length > 0 && count < LIMITS.tagsPerPost && (
         <p className={styles.suggestions}>
           <span className={styles.hint}>{text.suggestions}</span>
@@ -97,39 +102,68 @@ function findTagError(tags: readonly string[], typed: string): string | undefine
   return long ? text.tagTooLong(formatNumber(LIMITS.tagGraphemes)) : undefined
 }
 
+/** Topics offered before the author asks for others. */
+const OFFERED_TOPICS = 5
+
 interface TopicPickerProps {
   /** Keys of the chosen topics. */
   chosen: readonly string[]
   onChange: (topics: readonly string[]) => void
-  suggested: readonly string[]
+  /** Keys; undefined while they load. */
+  suggested: readonly string[] | undefined
   error: string | undefined
 }
 
+/** The topics that fit the text as chips, and all of them in a list. */
 export function TopicPicker({ chosen, onChange, suggested, error }: TopicPickerProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(topicsQuery(api))
-  const topics = data?.groups.flatMap((group) => group.topics) ?? []
-  const rank = ({ key }: { key: string }) => (suggested.includes(key) ? suggested.indexOf(key) : suggested.length)
+  const [first] = useState(chosen)
+  const names = new Map(data?.groups.flatMap(({ topics }) => topics.map(({ key, name }) => [key, name] as const)))
+  const offered = suggested
+    ? [...new Set([...first, ...suggested, ...names.keys()])].slice(0, Math.max(OFFERED_TOPICS, first.length))
+    : first
   const isLimitReached = chosen.length >= LIMITS.topicsPerPost
-  const toggle = (key: string) => onChange(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
   return (
     <fieldset className={styles.group}>
-      <legend>{text.topics}</legend>
-      <p className={styles.hint}>{text.topicsHint(formatNumber(chosen.length), formatNumber(LIMITS.topicsPerPost))}</p>
-      <div className={styles.topics}>
-        {[...topics]
-          .sort((a, b) => rank(a) - rank(b))
-          .map(({ key, name }) => (
-            <label key={key} className={styles.topic} data-suggested={suggested.includes(key) || undefined}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(key)}
-                disabled={isLimitReached && !chosen.includes(key)}
-                onChange={() => toggle(key)}
-              />
-              {name}
-            </label>
+      <legend>
+        {text.topics}{' '}
+        <span className={styles.hint}>{text.topicsHint(formatNumber(chosen.length), formatNumber(LIMITS.topicsPerPost))}</span>
+      </legend>
+      <div className={styles.chips}>
+        {[...new Set([...offered, ...chosen])]
+          .filter((key) => names.has(key))
+          .map((key) => (
+            <ChoiceChip
+              key={key}
+              type="checkbox"
+              checked={chosen.includes(key)}
+              disabled={isLimitReached && !chosen.includes(key)}
+              onChange={() => onChange(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])}
+            >
+              {names.get(key)}
+            </ChoiceChip>
           ))}
+        <select
+          className={styles.otherTopic}
+          aria-label={text.otherTopic}
+          value=""
+          disabled={isLimitReached}
+          onChange={({ target }) => onChange([...new Set([...chosen, target.value])])}
+        >
+          <option value="" disabled hidden>
+            {text.otherTopic}
+          </option>
+          {data?.groups.map(({ family, topics }) => (
+            <optgroup key={family} label={family}>
+              {topics.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
       </div>
       {error && <p className={styles.error}>{error}</p>}
     </fieldset>

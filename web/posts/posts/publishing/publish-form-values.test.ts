@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
 import type { EditorPost } from '#worker/posts/posts/contract.ts'
-import { collectPictures, resolveCover, splitTags, toFormValues, toPublishSettings } from './publish-form-values.ts'
+import { collectCovers, collectPictures, resolveCover, splitTags, toFormValues, toPublishSettings } from './publish-form-values.ts'
 
 const post: EditorPost = {
   hash: 'abcdefghijkl',
@@ -61,7 +61,7 @@ test('toFormValues includes the publish time of a scheduled post', () => {
   expect(toFormValues({ ...post, state: 'scheduled', publishAt: 5 })).toMatchObject({ later: true, publishAt: 5 })
 })
 
-test('a cover is chosen from the pictures of the post in reading order, each once, also inside galleries', () => {
+test('a cover is chosen from the pictures of the post in reading order, each once, also inside galleries, and from the picture apart from it', () => {
   const image = (hash: string, alt: string) => ({
     type: 'image' as const,
     attrs: { hash, width: 800, height: 600, widths: [320, 800], alt, caption: 'زیرنویس', focus: { x: 0.5, y: 0.5 } },
@@ -86,4 +86,7 @@ test('a cover is chosen from the pictures of the post in reading order, each onc
     focus: { x: 0.5, y: 0.5 },
   })
   expect(collectPictures({ type: 'doc', content: [{ type: 'paragraph' }] })).toEqual([])
+  const apart: Picture = { hash: 'dddddddddddd', width: 1, height: 1, widths: [1] }
+  expect(collectCovers(document, apart).map(({ hash }) => hash)).toEqual([one, two, three, apart.hash])
+  expect(collectCovers(document, { ...apart, hash: two }).map(({ hash }) => hash)).toEqual([one, two, three])
 })

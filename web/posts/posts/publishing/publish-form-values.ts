@@ -11,6 +11,8 @@ export interface PublishFormValues {
   topics: readonly string[]
   /** Hash of the chosen image in the post; null without a cover, undefined until one is chosen. */
   cover: string | null | undefined
+  /** A picture that need not be in the text: chosen from the device, or the present cover. */
+  ownCover: Picture | null
   commentsOn: boolean
   /** Slug as typed; an empty slug is derived from the title. */
   slug: string
@@ -37,6 +39,7 @@ export const toFormValues = (post: EditorPost): PublishFormValues => ({
   topics: post.topics,
   // A draft has no chosen cover until it is published or scheduled.
   cover: post.cover?.hash ?? (post.state === 'draft' && !post.review ? undefined : null),
+  ownCover: post.cover,
   commentsOn: post.commentsOn,
   slug: post.slug,
   canonicalUrl: post.canonicalUrl ?? '',
@@ -58,6 +61,12 @@ export const toPublishSettings = (values: PublishFormValues, revision: number): 
   canonicalUrl: values.canonicalUrl.trim() || null,
   publication: values.publication,
 })
+
+/** Returns the pictures that may be the cover: those of the document, and the one apart from it. */
+export function collectCovers(document: Document, ownCover: Picture | null): Picture[] {
+  const pictures = collectPictures(document)
+  return ownCover && pictures.every(({ hash }) => hash !== ownCover.hash) ? [...pictures, ownCover] : pictures
+}
 
 /** Splits input into tags at «،», comma and newline, dropping exact duplicates and leading #. */
 export const splitTags = (line: string): string[] => [

@@ -25,7 +25,7 @@ export function SuggestPage({ hash }: { hash: string }) {
   const [editing, setEditing] = useState<Suggestion>()
   const { suggestion, sent, isOpen, version } = data
   const isWaiting = suggestion?.state === 'open' && suggestion.version === version
-  const back = <PathLink to={`/me/publications/${data.publication.hash}/submissions/${hash}`}>{text.backToSubmission}</PathLink>
+  const back = { to: `/me/publications/${data.publication.hash}/submissions/${hash}`, children: text.backToSubmission }
   if (isOpen && sent && (!isWaiting || editing)) {
     return (
       <>
@@ -50,7 +50,9 @@ export function SuggestPage({ hash }: { hash: string }) {
   }
   return (
     <div className={classNames(styles.page, styles.standalone)}>
-      <p className={styles.back}>{back}</p>
+      <p className={styles.back}>
+        <PathLink {...back} />
+      </p>
       <PageTitle lead={<bdi>{suggestion?.base.title ?? sent?.title}</bdi>}>{text.title}</PageTitle>
       {!suggestion && <EmptyState title={text.none}>{text.noneForEditor}</EmptyState>}
       {suggestion && (

@@ -1,11 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { TitledDocument } from '#shared/document/changes.ts'
 import { safeStorage } from '#web/lib/safe-storage.ts'
-import { EditorFrame } from '#web/posts/editor/EditorFrame.tsx'
+import { EditorFrame, type EditorFrameHandle } from '#web/posts/editor/EditorFrame.tsx'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '#web/posts/editor/local-draft.ts'
 import { isSameSnapshot } from '#web/posts/editor/snapshot.ts'
+import { BarStatus, WritingBar } from '#web/posts/editor/WritingBar.tsx'
+import { text as postText } from '#web/posts/posts/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { MenuButton, OverflowMenu } from '#web/ui/Menu.tsx'
 import type { SubmissionSuggestions } from '#worker/publications/submissions/suggestions/contract.ts'
 import styles from './suggestions.module.css'
 import { text } from './text.ts'
@@ -19,7 +22,7 @@ interface Props {
   data: SubmissionSuggestions
   sent: TitledDocument
   start: TitledDocument
-  back: ReactNode
+  back: ComponentProps<typeof WritingBar>['back']
   onSent: () => void
 }
 
@@ -32,6 +35,7 @@ export function SuggestionEditor({ back, onSent, ...props }: Props) {
   const localKey = `suggestion:${data.hash}:${data.version}`
   const [initial, setInitial] = useState({ ...start, key: 0 })
   const [isRecovered, setIsRecovered] = useState(false)
+  const frame = useRef<EditorFrameHandle>(null)
   const [reviewed, setReviewed] = useState<TitledDocument>()
   const { current, change, status, discard } = useLocalCopy(localKey, start)
   const reset = (next: TitledDocument, recovered: boolean) => {
@@ -45,42 +49,45 @@ export function SuggestionEditor({ back, onSent, ...props }: Props) {
     if (kept && !isSameSnapshot(kept, start)) recover.current({ title: kept.title, document: kept.document }, true)
   }, [localKey, start])
   return (
-    <div className={styles.write}>
-      <div className={styles.bar}>
-        {back}
-        <Button onClick={() => setReviewed(current.current)}>{text.review}</Button>
-      </div>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {text.suggest}
-      </h1>
-      <p className={styles.lead}>
-        <bdi>{text.copyOfVersion(data.version, data.author.name)}</bdi>. {text.writeLead}
-      </p>
-      {isRecovered && (
-        <p className={styles.lead} role="status">
-          {text.recovered}{' '}
-          <Button
-            variant="plain"
-            size="small"
-            onClick={() => {
-              discard()
-              reset(sent, false)
-            }}
-          >
-            {text.startOver}
-          </Button>
-        </p>
-      )}
+    <>
       <EditorFrame
-        key={initial.key}
+        contentKey={initial.key}
         initial={initial}
         isNew={false}
         onChange={change}
         uploadImage={rejectUpload}
         uploadAudio={rejectUpload}
-        status={<span role="status">{status}</span>}
-        typedRef={null}
-      />
+        handleRef={frame}
+      >
+        <WritingBar back={back} status={<BarStatus>{status}</BarStatus>}>
+          <OverflowMenu label={postText.moreActions}>
+            <MenuButton onClick={() => frame.current?.proofread()}>{postText.proofread}</MenuButton>
+            <MenuButton onClick={() => frame.current?.showShortcuts()}>{postText.shortcuts}</MenuButton>
+          </OverflowMenu>
+          <Button onClick={() => setReviewed(current.current)}>{text.review}</Button>
+        </WritingBar>
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {text.suggest}
+        </h1>
+        <p className={styles.lead}>
+          <bdi>{text.copyOfVersion(data.version, data.author.name)}</bdi>. {text.writeLead}
+        </p>
+        {isRecovered && (
+          <p className={styles.lead} role="status">
+            {text.recovered}{' '}
+            <Button
+              variant="plain"
+              size="small"
+              onClick={() => {
+                discard()
+                reset(sent, false)
+              }}
+            >
+              {text.startOver}
+            </Button>
+          </p>
+        )}
+      </EditorFrame>
       <Suspense>
         {reviewed && (
           <SendDialog
@@ -95,7 +102,7 @@ export function SuggestionEditor({ back, onSent, ...props }: Props) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { editorQuery } from '#web/posts/posts/queries.ts'
 import { text } from '#web/posts/posts/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/_writing/p/$hash/edit')({
-  staticData: { sidebar: null, layout: 'bare', footer: false },
+  staticData: { sidebar: null, layout: 'bare', writing: true },
   gcTime: 0,
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash } }) => {
     const post = await withPageErrors(pageResponse, queryClient.fetchQuery(editorQuery(api, hash)))

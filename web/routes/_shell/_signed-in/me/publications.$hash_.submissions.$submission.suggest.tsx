@@ -7,7 +7,7 @@ import { text } from '#web/publications/submissions/suggestions/text.ts'
 
 /** Where editors suggest edits of a submission; not found for its author and for a submission to another publication. */
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest')({
-  staticData: { sidebar: null, layout: 'bare', footer: false },
+  staticData: { sidebar: null, layout: 'bare', writing: true },
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash, submission } }) => {
     const { publication } = await withPageErrors(pageResponse, queryClient.fetchQuery(suggestionsQuery(api, submission, 'editor')))
     if (publication.hash !== hash) throw notFound()

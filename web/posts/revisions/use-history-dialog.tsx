@@ -1,12 +1,9 @@
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { unwrap } from '#web/lib/api.ts'
 import { revisionKeys } from '#web/lib/query-keys/posts.ts'
 import type { Snapshot } from '#web/posts/editor/snapshot.ts'
-import { Button } from '#web/ui/Button.tsx'
-import compact from '#web/ui/compact-button.module.css'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { showToast } from '#web/ui/toast.ts'
 import type { RestoreResult } from '#worker/posts/revisions/contract.ts'
@@ -21,7 +18,8 @@ interface Props {
   onRestored: (restored: RestoreResult) => void
 }
 
-export function HistoryButton({ hash, current, flushDraft, onRestored }: Props) {
+/** Returns a function that opens the history of a post, and the dialog to render, which is null while closed. */
+export function useHistoryDialog({ hash, current, flushDraft, onRestored }: Props): { open: () => void; dialog: ReactNode } {
   const [snapshot, setSnapshot] = useState<Snapshot>()
   const restore = useRestoreRevision({
     hash,
@@ -31,30 +29,18 @@ export function HistoryButton({ hash, current, flushDraft, onRestored }: Props) 
       onRestored(restored)
     },
   })
-  return (
-    <>
-      <Button
-        variant="plain"
-        size="small"
-        className={compact.compact}
-        icon={<IconHistory size={20} stroke={1.6} />}
-        onClick={() => setSnapshot(current())}
-      >
-        {text.open}
-      </Button>
-      {snapshot && (
-        <Suspense>
-          <HistoryDialog
-            hash={hash}
-            current={snapshot}
-            restoring={restore.isPending}
-            onRestore={(revision) => restore.mutate(revision)}
-            onClose={() => setSnapshot(undefined)}
-          />
-        </Suspense>
-      )}
-    </>
+  const dialog = snapshot && (
+    <Suspense>
+      <HistoryDialog
+        hash={hash}
+        current={snapshot}
+        restoring={restore.isPending}
+        onRestore={(revision) => restore.mutate(revision)}
+        onClose={() => setSnapshot(undefined)}
+      />
+    </Suspense>
   )
+  return { open: () => setSnapshot(current()), dialog: dialog ?? null }
 }
 
 interface Options {
