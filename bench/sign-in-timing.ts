@@ -6,7 +6,7 @@
  */
 import { Client } from '../e2e/support/client.ts'
 import { registerMemberWithPassword, uniqueId, waitForEmailCode } from '../e2e/support/member.ts'
-import { DEMO_USER, readPeople } from '../scripts/sample/read-sample.ts'
+import { DEMO_USERS, readPeople } from '../scripts/sample/read-sample.ts'
 import { positiveSetting } from './measure.ts'
 import { withSite } from './sites.ts'
 
@@ -58,7 +58,9 @@ await withSite(async ({ origin }) => {
   const [member, bare] = [await registerMemberWithPassword(origin), await registerWithoutPassword(origin)]
   const guesses = { member: member.email, 'without a password': bare, nobody: `${uniqueId()}@example.com` }
   // Members who never requested a code.
-  const inactive = readPeople().flatMap(({ handle }) => (handle === DEMO_USER.handle ? [] : `${handle}@daftar.example`))
+  const inactive = readPeople().flatMap(({ handle }) =>
+    DEMO_USERS.some((demo) => demo.handle === handle) ? [] : `${handle}@daftar.example`,
+  )
   for (let at = 0; at < tries; at++) {
     const pause = new Promise((done) => setTimeout(done, PACE_MS))
     await measure(

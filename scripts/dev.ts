@@ -7,7 +7,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { migrateAll } from './migrate.ts'
 import { ensureSample } from './sample/ensure-sample.ts'
-import { DEMO_USER } from './sample/read-sample.ts'
+import { describeDemoUsers } from './sample/read-sample.ts'
 import { secretsKey } from './secrets-key.ts'
 import { readSettings } from './settings.ts'
 import { reportStartError } from './start-error.ts'
@@ -45,8 +45,8 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
   if (hasSample) {
-    await ensureSample(origin, localKey(key))
-    console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}`)
+    await ensureSample(origin, localKey(key), true)
+    console.log(`\n${describeDemoUsers(true)}`)
   }
   console.log(`Outgoing e-mail: ${origin}/__local/mailbox\n\nDaftar is ready: ${origin}`)
 }

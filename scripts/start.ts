@@ -50,10 +50,21 @@ async function start(): Promise<void> {
       setTimeout(() => fail(new StartError(`The server's runtime ended unexpectedly (${cause}). Start it again.`)), 200),
   })
   stop = () => server.stop().finally(lock.release)
-  if (hasSample) {
-    const [{ ensureSample }, { DEMO_USER }] = await Promise.all([import('./sample/ensure-sample.ts'), import('./sample/read-sample.ts')])
-    await ensureSample(server.address, server.key)
-    if (!stopping) console.log(`\nDemo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}`)
+  if (hasSample || isPublic) {
+    const [{ openLocalDatabase }, { closeDemoAdmin }, { ensureSample }, { describeDemoUsers }] = await Promise.all([
+      import('./database.ts'),
+      import('./sample/close-demo-admin.ts'),
+      import('./sample/ensure-sample.ts'),
+      import('./sample/read-sample.ts'),
+    ])
+    const hasAdmin = !isPublic
+    const closeAdmin = async () => (hasAdmin ? undefined : closeDemoAdmin((await openLocalDatabase(data)).run))
+    await closeAdmin()
+    if (hasSample) {
+      await ensureSample(server.address, server.key, hasAdmin)
+      await closeAdmin()
+      if (!stopping) console.log(`\n${describeDemoUsers(hasAdmin)}`)
+    }
   }
   if (stopping) return
   console.log(`Outgoing e-mail: ${origin}/__local/mailbox${isPublic ? `?key=${server.key}  (keep this link secret)` : ''}\n`)

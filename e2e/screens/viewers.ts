@@ -1,6 +1,5 @@
 import { openLocalDatabase } from '../../scripts/database.ts'
-import { makeAdmin } from '../../scripts/make-admin.ts'
-import { DEMO_USER } from '../../scripts/sample/read-sample.ts'
+import { DEMO_ADMIN, DEMO_USER } from '../../scripts/sample/read-sample.ts'
 import { Client } from '../support/client.ts'
 import { publishDraft, readPersianParagraphs } from '../support/draft.ts'
 import { registerMemberWithPassword } from '../support/member.ts'
@@ -25,8 +24,7 @@ const LARGE = 1_234_567
 /** Signs the viewers in and adds what the sample lacks: names, titles and numbers as long as they get, and Latin ones. */
 export async function createViewers({ origin, data }: RunningServer): Promise<Viewer[]> {
   const longest = await findLongestPost(origin)
-  const demo = new Client(origin)
-  await demo.call('POST', '/api/auth/sign-in', { json: { login: DEMO_USER.email, password: DEMO_USER.password } })
+  const [demo, admin] = [await signIn(origin, DEMO_USER), await signIn(origin, DEMO_ADMIN)]
   const stranger = await registerMemberWithPassword(origin, 'سیده‌فاطمه‌زهرا حسینی‌نیای طباطبایی‌نژاد اصفهانی')
   const latin = await publishDraft(stranger.client, {
     title: 'Notes on Typesetting Right-to-Left Scripts in the Browser: What Works, What Does Not',
@@ -44,7 +42,6 @@ export async function createViewers({ origin, data }: RunningServer): Promise<Vi
   try {
     await run(`UPDATE posts SET like_count = ${LARGE}, comment_count = ${LARGE} WHERE hash = '${long.hash}'`)
     await run(`UPDATE users SET follower_count = ${LARGE}, following_count = ${LARGE} WHERE handle = '${stranger.handle}'`)
-    await makeAdmin(run, DEMO_USER.handle)
   } finally {
     await close()
   }
@@ -72,6 +69,12 @@ export async function createViewers({ origin, data }: RunningServer): Promise<Vi
       client: newcomer.client,
       screens: screensOf(ROUTE_TABLE.filter((row) => row.member === 200 && row.visitor === 'login' && isStatic(row))),
     },
-    { name: 'admin', client: demo, screens: screensOf(ROUTE_TABLE.filter((row) => row.route.startsWith('/admin') && isStatic(row))) },
+    { name: 'admin', client: admin, screens: screensOf(ROUTE_TABLE.filter((row) => row.route.startsWith('/admin') && isStatic(row))) },
   ]
+}
+
+async function signIn(origin: string, { email, password }: { email: string; password: string }): Promise<Client> {
+  const client = new Client(origin)
+  await client.call('POST', '/api/auth/sign-in', { json: { login: email, password } })
+  return client
 }

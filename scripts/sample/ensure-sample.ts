@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { mapProfileLines } from '#shared/profile-texts.ts'
+import { DAY } from '#shared/time.ts'
 import { hashPassword } from '#worker/account/auth/password.ts'
 import { audioKey } from '#worker/posts/media/object-keys.ts'
 import { startStep } from '../start-step.ts'
+import { sampleCalls } from './calls.ts'
 import { sampleBirthday, sampleCampaigns } from './campaigns.ts'
 import { generateCommunity } from './community/index.ts'
 import { sampleHash, soundHash } from './deterministic.ts'
@@ -13,10 +15,13 @@ import { mp3Duration, type StoredPicture } from './media.ts'
 import { sampleMoney } from './money.ts'
 import { coverFile, podcastFile } from './picture-files.ts'
 import {
+  DEMO_ADMIN,
   DEMO_USER,
+  DEMO_USERS,
   findPodcastOwner,
   readAudio,
   readFrontPages,
+  readNewcomers,
   readPeople,
   readPodcasts,
   readPosts,
@@ -26,18 +31,18 @@ import {
 } from './read-sample.ts'
 import { chunk, createSampleClient, type SampleClient } from './sample-client.ts'
 import { timeSentences } from './time-sentences.ts'
-import { type PlacedPerson, placeInTime } from './timeline.ts'
+import { atTimeOfDay, type PlacedPerson, placeInTime } from './timeline.ts'
 
 /**
  * Loads the sample community with the local key unless an earlier load completed, and returns true. Throws if a request fails. Repeated requests add nothing
- * twice and the last request records completion, so the next start completes an interrupted load.
+ * twice and the last request records completion, so the next start completes an interrupted load. With `hasAdmin`, the demo admin can sign in.
  */
-export async function ensureSample(origin: string, key: string): Promise<boolean> {
+export async function ensureSample(origin: string, key: string, hasAdmin: boolean): Promise<boolean> {
   const send = createSampleClient(origin, key)
   if (await send.isLoaded()) return true
   console.log('Loading the sample community (once):')
   const { posts, people } = placeInTime(readPosts(DEMO_USER.handle), readPeople(), Date.now())
-  await loadPeople(send, people)
+  await loadPeople(send, people, hasAdmin)
   const pictures = await loadPictures(send, posts)
   await loadPodcasts(send, pictures)
   await loadSounds(send, posts)
@@ -48,7 +53,8 @@ export async function ensureSample(origin: string, key: string): Promise<boolean
   await send.post('/campaigns', sampleCampaigns(posts, people, Date.now()))
   await send.post('/birthday', sampleBirthday(Date.now()))
   await loadParts(send)
-  await send.post('/notifications', { handle: DEMO_USER.handle })
+  await loadCalls(send)
+  for (const { handle } of DEMO_USERS) await send.post('/notifications', { handle })
   await buildSearchIndex(send)
   await send.post('/finish', {})
   return true
@@ -60,6 +66,19 @@ async function loadParts(send: SampleClient): Promise<void> {
     const { createBody } = (await import(`./parts/${file}`)) as { createBody: (now: number) => unknown }
     await send.postPart(basename(file, '.ts'), createBody(Date.now()))
   }
+}
+
+/** Does what members and staff did in the past through the API, which has more states than the rows of the other loads. */
+async function loadCalls(send: SampleClient): Promise<void> {
+  const shown = startStep('Submissions, moderation, contact and announcements')
+  const calls = sampleCalls(Date.now())
+  let done = 0
+  for (const piece of chunk(calls, 25)) {
+    await send.post('/calls', piece)
+    done += piece.length
+    shown.update(done, calls.length)
+  }
+  shown.end(`${calls.length} calls`)
 }
 
 async function buildSearchIndex(send: SampleClient): Promise<void> {
@@ -74,18 +93,25 @@ async function buildSearchIndex(send: SampleClient): Promise<void> {
 /** Returns a link as the settings of a profile store it. */
 const normalizeLink = (link: string): string => new URL(link).href
 
-async function loadPeople(send: SampleClient, placed: readonly PlacedPerson[]): Promise<void> {
+async function loadPeople(send: SampleClient, placed: readonly PlacedPerson[], hasAdmin: boolean): Promise<void> {
   const shown = startStep('People and publications')
-  const passwordHash = await hashPassword(DEMO_USER.password)
-  const people = placed.map(({ handle, name, bio, links, at, ...person }) => ({
+  const demo = new Map<string, { email: string; passwordHash: string | null }>()
+  for (const { handle, email, password } of DEMO_USERS)
+    demo.set(handle, { email, passwordHash: hasAdmin || handle !== DEMO_ADMIN.handle ? await hashPassword(password) : null })
+  const newcomers = readNewcomers().map(({ daysAgo, time, ...person }) => ({
+    ...person,
+    ...{ links: [], role: undefined, ...mapProfileLines(() => '') },
+    at: atTimeOfDay(Date.now() - daysAgo * DAY, time),
+  }))
+  const people = [...placed, ...newcomers].map(({ handle, name, bio, links, role, at, ...person }) => ({
     hash: sampleHash(`person:${handle}`),
     handle,
     name,
     bio,
     ...mapProfileLines((line) => person[line] ?? ''),
     links: links.map(normalizeLink),
-    email: handle === DEMO_USER.handle ? DEMO_USER.email : `${handle}@daftar.example`,
-    passwordHash: handle === DEMO_USER.handle ? passwordHash : null,
+    ...(demo.get(handle) ?? { email: `${handle}@daftar.example`, passwordHash: null }),
+    role: role ?? ('member' as const),
     joinedAt: at,
   }))
   await send.post('/people', people)

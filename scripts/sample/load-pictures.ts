@@ -17,7 +17,7 @@ export async function loadPictures(send: SampleClient, posts: readonly SamplePos
     ...publications.flatMap(({ handle, owner }) => [logoFile(handle), mastheadFile(handle)].map((file) => ({ file, owner, at }))),
   ]
   const stored = new Map<string, StoredPicture>()
-  await forEachConcurrent(pictures, 2, async (picture) => {
+  await forEachConcurrent(pictures, 4, async (picture) => {
     stored.set(picture.file, await storePicture(send, picture))
     shown.update(stored.size, pictures.length)
   })

@@ -1,40 +1,30 @@
 import { DAY } from '#shared/time.ts'
 import type { Money } from '#worker/local/sample/contract.ts'
 import { sampleHash } from './deterministic.ts'
-import { readMoney } from './read-sample.ts'
+import { readMoney, type SamplePast } from './read-sample.ts'
+import { atTimeOfDay } from './timeline.ts'
 
 /** Returns the money of the sample before `now` (UTC ms); its ids are the same on every installation. */
 export function sampleMoney(now: number): Money {
   const { staff, codes, payments, invoices, promotions, sponsoredPosts } = readMoney()
-  const ago = (days: number) => now - days * DAY
+  const place = <Entry extends SamplePast>({ daysAgo, time, ...entry }: Entry) => ({ ...entry, at: atTimeOfDay(now - daysAgo * DAY, time) })
   return {
     staff,
-    codes: codes.map(({ daysAgo, ...code }) => ({ ...code, hash: sampleHash(`code:${code.code}`), at: ago(daysAgo) })),
-    payments: payments.map(({ key, daysAgo, ...payment }) => ({ ...payment, hash: sampleHash(`payment:${key}`), at: ago(daysAgo) })),
-    invoices: invoices.map(({ key, daysAgo, refund, ...invoice }) => ({
+    codes: codes.map(place).map((code) => ({ ...code, hash: sampleHash(`code:${code.code}`) })),
+    payments: payments.map(place).map(({ key, ...payment }) => ({ ...payment, hash: sampleHash(`payment:${key}`) })),
+    invoices: invoices.map(place).map(({ key, refund, ...invoice }) => ({
       ...invoice,
       hash: sampleHash(`invoice:${key}`),
-      at: ago(daysAgo),
-      refund: refund && { hash: sampleHash(`refund:${key}`), amount: refund.amount, note: refund.note, at: ago(refund.daysAgo) },
+      refund: refund && { ...place(refund), hash: sampleHash(`refund:${key}`) },
     })),
-    promotions: promotions.map(({ post, daysAgo, ...promotion }) => ({
+    promotions: promotions.map(place).map(({ post, ...promotion }) => ({
       ...promotion,
-      ...{
-        hash: sampleHash(`promotion:${post}`),
-        invoice: sampleHash(`promotion-invoice:${post}`),
-        post: sampleHash(post),
-        at: ago(daysAgo),
-      },
+      ...{ hash: sampleHash(`promotion:${post}`), invoice: sampleHash(`promotion-invoice:${post}`), post: sampleHash(post) },
       refund: promotion.state === 'ended' ? sampleHash(`promotion-refund:${post}`) : null,
     })),
-    sponsoredPosts: sponsoredPosts.map(({ post, daysAgo, ...sponsored }) => ({
+    sponsoredPosts: sponsoredPosts.map(place).map(({ post, ...sponsored }) => ({
       ...sponsored,
-      ...{
-        hash: sampleHash(`sponsorship:${post}`),
-        invoice: sampleHash(`sponsorship-invoice:${post}`),
-        post: sampleHash(post),
-        at: ago(daysAgo),
-      },
+      ...{ hash: sampleHash(`sponsorship:${post}`), invoice: sampleHash(`sponsorship-invoice:${post}`), post: sampleHash(post) },
     })),
   }
 }

@@ -32,8 +32,17 @@ export interface SamplePerson extends Partial<Record<ProfileLine, string>> {
   links: string[]
   joined: string
   interests: string[]
+  /** What the person may do on the site; a member unless given. */
+  role?: 'moderator' | 'admin'
   /** How the person is drawn. */
   portrait: Portrait
+}
+
+/** A recent member without a portrait, whom nobody follows yet. */
+export interface SampleNewcomer extends SamplePast {
+  handle: string
+  name: string
+  bio: string
 }
 
 export interface SamplePublication {
@@ -102,42 +111,45 @@ export interface SampleComment {
   replies?: SampleComment[]
 }
 
+/** A time of day in Tehran some days before the sample is loaded. */
+export interface SamplePast {
+  daysAgo: number
+  time: string
+}
+
 export interface SampleMoney {
   /** Handle of who issues invoices and creates codes. */
   staff: string
-  codes: { code: string; percent: number; note: string; daysAgo: number }[]
+  codes: ({ code: string; percent: number; note: string } & SamplePast)[]
   /** Top-ups; amounts are in rial. */
-  payments: { key: string; payer: string; amount: number; isPaid: boolean; daysAgo: number }[]
-  invoices: {
+  payments: ({ key: string; payer: string; amount: number; isPaid: boolean } & SamplePast)[]
+  invoices: ({
     key: string
     buyer: string
     title: string
     description: string
     subtotal: number
     isPaid: boolean
-    daysAgo: number
-    refund: { amount: number; note: string; daysAgo: number } | null
-  }[]
-  /** `post` is the key of a post of the buyer. `daily` has the impressions and views of the days of a promotion that ended. */
-  promotions: {
+    refund: ({ amount: number; note: string } & SamplePast) | null
+  } & SamplePast)[]
+  /** `post` is the key of a post of the buyer. `daily` has the impressions and views of the days of a promotion that is over. */
+  promotions: ({
     post: string
     buyer: string
     title: string
     package: string
-    state: 'in_review' | 'running' | 'ended'
+    state: 'in_review' | 'running' | 'ended' | 'completed'
     tags: string[]
-    daysAgo: number
     daily: [impressions: number, views: number][]
-  }[]
-  sponsoredPosts: {
+  } & SamplePast)[]
+  sponsoredPosts: ({
     post: string
     buyer: string
     title: string
     package: string
     sponsor: { name: string; url: string }
     isApproved: boolean
-    daysAgo: number
-  }[]
+  } & SamplePast)[]
 }
 
 export interface SampleCampaign {
@@ -178,6 +190,7 @@ const readJson = <Shape>(file: string) => JSON.parse(readFileSync(join(ROOT, fil
 const readAll = <Shape>(folder: string) => filesIn(folder, '.json').map((file) => readJson<Shape>(file))
 
 export const readPeople = () => readAll<SamplePerson>('people')
+export const readNewcomers = () => readJson<SampleNewcomer[]>('newcomers.json')
 export const readPublications = () => readAll<SamplePublication>('publications')
 export const readPodcasts = () => readAll<SamplePodcast>('podcasts')
 export const readFrontPages = () => readJson<SampleFrontPage[]>('front-pages.json')
@@ -264,3 +277,16 @@ export function parseTehranTime(local: string): number {
 
 /** Sample user for trying out the site, with published, draft, withdrawn and removed posts. */
 export const DEMO_USER = { handle: 'mina.sarabi', email: 'demo@daftar.example', password: 'daftar-demo-1405' }
+
+/** Sample user for trying out the administration, an admin. */
+export const DEMO_ADMIN = { handle: 'daftardar', email: 'demo-admin@daftar.example', password: 'daftar-admin-1405' }
+
+/** The sample users who can sign in with a password. */
+export const DEMO_USERS = [DEMO_USER, DEMO_ADMIN] as const
+
+/** Returns the lines that tell the operator how to sign in. */
+export const describeDemoUsers = (hasAdmin: boolean): string =>
+  [
+    `Demo sign-in:  ${DEMO_USER.email}  ·  password ${DEMO_USER.password}`,
+    ...(hasAdmin ? [`Demo admin:    ${DEMO_ADMIN.email}  ·  password ${DEMO_ADMIN.password}`] : []),
+  ].join('\n')

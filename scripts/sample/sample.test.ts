@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { BLOCKS } from '#shared/document/blocks/index.ts'
-import type { Document, TreeNode } from '#shared/document/contract.ts'
-import { childNodesOf } from '#shared/document/structure.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { priceInvoice } from '#shared/money.ts'
 import { findLineError } from '#shared/persian/clean-text.ts'
@@ -23,12 +21,13 @@ import {
   readAudio,
   readComments,
   readFrontPages,
+  readMoney,
   readPeople,
   readPodcasts,
   readPosts,
   readPublications,
-  type SampleComment,
 } from './read-sample.ts'
+import { flattenThread, kindsOf, postFigures, stateCounts } from './sample-figures.ts'
 import { placeInTime } from './timeline.ts'
 
 const posts = readPosts(DEMO_USER.handle)
@@ -44,20 +43,6 @@ function generateSample() {
   const community = generateCommunity(placed.posts, placed.people, NOW)
   return { community, rowsOf: (kind: string) => community.flatMap((one) => (one.kind === kind ? one.rows : [])) }
 }
-
-/** Returns the kinds of blocks in a document, and `footnote` if it has one. */
-function kindsOf({ content }: Document): Set<string> {
-  const kinds = new Set<string>()
-  const visit = (node: TreeNode): void => {
-    if (node.type in BLOCKS) kinds.add(node.type)
-    if (node.type === 'paragraph' && node.content?.some(({ type }) => type === 'footnote')) kinds.add('footnote')
-    childNodesOf(node).forEach(visit)
-  }
-  content.forEach(visit)
-  return kinds
-}
-
-const flattenThread = (comment: SampleComment): SampleComment[] => [comment, ...(comment.replies ?? []).flatMap(flattenThread)]
 
 describe('parseMarkdown', () => {
   it('parseMarkdown converts headings, marks, links, line breaks, nested lists, code blocks, quotes and dividers', () => {
@@ -197,6 +182,33 @@ describe('sample data', () => {
     expect(answered.length).toBeGreaterThanOrEqual(20)
   })
 
+  it('each of the 40 most popular posts has eight written comments, two of them answers of the author', () => {
+    for (const { key, comments, answers } of postFigures().filter(({ rank }) => rank !== null && rank <= 40)) {
+      expect(comments, key).toBeGreaterThanOrEqual(8)
+      expect(answers, key).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  it('every state of every screen is present, 45 people have portraits, and five picks open the front page', () => {
+    const counts = stateCounts()
+    for (const [state, count] of Object.entries(counts)) expect(count, state).toBeGreaterThan(0)
+    expect(counts['person with a portrait']).toBe(45)
+    expect(counts['pick: front page']).toBeGreaterThanOrEqual(5)
+  })
+
+  it('every promotion of the sample that is over was opened by one to four of a hundred who saw it', () => {
+    for (const { daily } of readMoney().promotions)
+      for (const [impressions, views] of daily) {
+        expect(views / impressions).toBeGreaterThan(0.01)
+        expect(views / impressions).toBeLessThan(0.04)
+      }
+  })
+
+  it('no two payments of the sample are at the same time of day', () => {
+    const times = readMoney().payments.map(({ time }) => time)
+    expect(new Set(times).size).toBe(times.length)
+  })
+
   it('the comments written for posts are of sample people, each on one post and none twice', () => {
     const texts = [...readComments()].flatMap(([key, threads]) => {
       const author = posts.find((post) => post.key === key)?.author
@@ -248,7 +260,12 @@ describe('sample data', () => {
   it('what sample people bought for posts is about their own public posts, and their wallets cover it after their invoices', () => {
     const { payments, invoices, promotions, sponsoredPosts } = sampleMoney(Date.now())
     const authors = new Map(posts.map(({ key, author, state }) => [sampleHash(key), state === 'published' ? author : null]))
-    const prices: Record<string, number> = { pkgfeed00500: 1_500_000, spncivic0001: 2_000_000, spntrade0001: 6_000_000 }
+    const prices: Record<string, number> = {
+      pkgfeed00500: 1_500_000,
+      pkgfeed02000: 5_000_000,
+      spncivic0001: 2_000_000,
+      spntrade0001: 6_000_000,
+    }
     const sold = [...promotions, ...sponsoredPosts]
     for (const { post, buyer, package: name, at } of sold) {
       expect(authors.get(post), post).toBe(buyer)

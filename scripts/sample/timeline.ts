@@ -1,5 +1,5 @@
 import { TEHRAN } from '#shared/persian/jalali.ts'
-import { DAY, HOUR } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { parseTehranTime, type SamplePerson, type SamplePost } from './read-sample.ts'
 
 export type PlacedPerson = SamplePerson & { at: number }
@@ -34,6 +34,12 @@ export function placeInTime(
 
 /** Returns the start of the day in Tehran that contains a time, in UTC ms. */
 export const startOfTehranDay = (at: number): number => Math.floor((at + TEHRAN) / DAY) * DAY - TEHRAN
+
+/** Returns the time of day `time` in Tehran, such as 14:05, on the day that contains a time; UTC ms. */
+export const atTimeOfDay = (at: number, time: string): number => {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
+  return startOfTehranDay(at) + hours * HOUR + minutes * MINUTE
+}
 
 interface Move {
   from: number

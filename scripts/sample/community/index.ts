@@ -1,6 +1,6 @@
 import { tehranDay } from '#shared/persian/jalali.ts'
 import { DAY } from '#shared/time.ts'
-import { DEMO_USER, readComments, readJson, readPodcasts, readPublications, type SamplePost } from '../read-sample.ts'
+import { DEMO_ADMIN, DEMO_USER, readComments, readJson, readPodcasts, readPublications, type SamplePost } from '../read-sample.ts'
 import type { PlacedPerson } from '../timeline.ts'
 import { type CommentTexts, generateCommentLikes, generateComments } from './comments.ts'
 import type { CommunityData, Row } from './community-data.ts'
@@ -15,7 +15,8 @@ interface Rows {
 }
 
 /** As long as hourly counts are kept. */
-const DETAILED_DAYS = 90
+const HOURLY_DAYS = 90
+const YEAR = 365
 
 /**
  * Returns rows for the activity on published posts until `until` (UTC ms), in insertion order. They depend only on the arguments and the
@@ -29,12 +30,11 @@ export function generateCommunity(all: readonly SamplePost[], members: readonly 
   const { lists, items } = generateLists(data, namedLists)
   const comments = generateComments(data, readJson<CommentTexts>('comments.json'), readComments())
   const days = generateDays(data)
-  const ofDemo = new Set(readPublications().flatMap(({ handle, owner }) => (owner === DEMO_USER.handle ? [handle] : [])))
-  const firstDetailed = tehranDay(until - DETAILED_DAYS * DAY)
-  // The demo user can see those of their posts and publications only.
-  const shown = days.filter(
-    ({ post, day }) => day > firstDetailed && (post.author === DEMO_USER.handle || (post.publication && ofDemo.has(post.publication))),
-  )
+  // Nobody else can sign in, so nobody sees the details of other posts.
+  const [ofMember, ofAdmin] = [createStatisticsFilter(DEMO_USER.handle), createStatisticsFilter(DEMO_ADMIN.handle)]
+  const [firstOfYear, firstHourly] = [YEAR, HOURLY_DAYS].map((age) => tehranDay(until - age * DAY))
+  const isRecent = ({ day }: { day: string }) => day > (firstHourly ?? '')
+  const details = days.filter((one) => (ofMember(one.post) ? one.day > (firstOfYear ?? '') : ofAdmin(one.post) && isRecent(one)))
   return [
     { kind: 'follows', rows: generateFollows(data, { publications: readPublications(), podcasts: readPodcasts() }) },
     { kind: 'likes', rows: generateLikes(data) },
@@ -44,7 +44,14 @@ export function generateCommunity(all: readonly SamplePost[], members: readonly 
     { kind: 'list-items', rows: items },
     { kind: 'follows', rows: generateListFollows(data, namedLists) },
     { kind: 'days', rows: days.map(toDayRow) },
-    { kind: 'hours', rows: generateHours(shown) },
-    { kind: 'breakdowns', rows: generateBreakdowns(shown) },
+    { kind: 'hours', rows: generateHours(details.filter(isRecent)) },
+    { kind: 'breakdowns', rows: generateBreakdowns(details) },
   ]
+}
+
+/** Returns whether a user sees the statistics of a post: of their own and of those of publications that they own or edit. */
+function createStatisticsFilter(user: string): (post: SamplePost) => boolean {
+  const edited = readPublications().filter(({ owner, editors }) => owner === user || editors.includes(user))
+  const publications = new Set(edited.map(({ handle }) => handle))
+  return ({ author, publication }) => author === user || (publication !== undefined && publications.has(publication))
 }

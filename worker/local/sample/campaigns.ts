@@ -29,7 +29,12 @@ export async function addCampaigns(env: Env, list: Campaigns): Promise<void> {
 async function publish(env: Env, db: Database, slug: string): Promise<void> {
   const isUninvolved = sql`NOT EXISTS (SELECT 1 FROM campaign_entries e JOIN campaigns c ON c.id = e.campaign_id
     WHERE c.slug = ${slug} AND e.author_id = ${users.id})`
-  const [first] = await db.select({ id: users.id }).from(users).where(isUninvolved).orderBy(asc(users.id)).limit(1)
+  const [first] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isUninvolved)
+    .orderBy(sql`${users.role} = 'member'`, asc(users.id))
+    .limit(1)
   if (!first) return
   await requestResults(db, first, slug)
   await publishResults(env, { slug })

@@ -16,6 +16,7 @@ export const People = z.array(
     links: z.array(z.url()),
     email: z.email(),
     passwordHash: z.string().nullable(),
+    role: z.enum(['member', 'moderator', 'admin']),
     joinedAt: at,
   }),
 )
@@ -131,10 +132,10 @@ export const Money = z.strictObject({
   promotions: z.array(
     z.strictObject({
       ...{ hash: Hash, invoice: Hash, refund: Hash.nullable(), post: Hash, buyer: handle, package: Hash, title: z.string(), at },
-      state: z.enum(['in_review', 'running', 'ended']),
+      state: z.enum(['in_review', 'running', 'ended', 'completed']),
       /** Names of targeted tags. */
       tags: z.array(z.string()),
-      /** Impressions and views of each day of one that ended. */
+      /** Impressions and views of each day of one that is over; a completed one ended with the last of them. */
       daily: z.array(z.tuple([z.number().int(), z.number().int()])),
     }),
   ),
@@ -171,6 +172,18 @@ export const Rows = z.strictObject({
 })
 export type Rows = z.infer<typeof Rows>
 
+/**
+ * Calls of the API in order of time, by handle of the member, null for a visitor. `{name.field}` in a path or body is a field of the answer to
+ * the call with that name.
+ */
+export const Calls = z.array(
+  z.strictObject({
+    ...{ name: z.string(), by: handle.nullable(), at },
+    ...{ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), path: z.string(), body: z.json().optional() },
+  }),
+)
+export type Calls = z.infer<typeof Calls>
+
 /** The dates of a birthday, which has none yet. */
 export const Birthday = z.strictObject({ slug: z.string(), opensAt: at, endsAt: at })
 export type Birthday = z.infer<typeof Birthday>
@@ -191,6 +204,7 @@ export interface SamplePayloads {
   '/campaigns': Campaigns
   '/community': Rows
   '/birthday': Birthday
+  '/calls': Calls
   '/notifications': z.infer<typeof NotificationsRequest>
   '/search': Record<string, never>
   '/finish': Record<string, never>

@@ -7,8 +7,10 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import type { LocalEnv } from '#worker/local/local-database.ts'
+import { transparencyMonths } from '#worker/moderation/transparency/schema.ts'
 import { countCommunityYears } from '#worker/site/birthdays/index.ts'
 import { syncReadership } from '#worker/statistics/readership/index.ts'
+import { addCalls } from './calls.ts'
 import { addBirthday, addCampaigns } from './campaigns.ts'
 import {
   addCommunityRows,
@@ -24,6 +26,7 @@ import {
 } from './community.ts'
 import {
   Birthday,
+  Calls,
   Campaigns,
   Faces,
   FrontPages,
@@ -113,6 +116,10 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
     insertHandler(Birthday, (env, birthday) => addBirthday(env.DB, birthday)),
   )
   .post(
+    '/calls',
+    insertHandler(Calls, (env, calls) => addCalls(env, calls)),
+  )
+  .post(
     '/notifications',
     insertHandler(NotificationsRequest, (env, { handle }) => addNotifications(env.DB, handle)),
   )
@@ -135,6 +142,8 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
     while (await syncReadership(c.env));
     await rebuildTrending(db)
     await countCommunityYears(c.env)
+    // Cron may have counted months before they had reports; its next run counts them all.
+    await db.delete(transparencyMonths)
     await invalidateAllPages(db, c.env.DB)
     await markLoaded(c.env.LOCAL)
     await pollInvalidations(db)

@@ -79,7 +79,8 @@ function toMovements(
   { hash, invoice, refund, post, userId, title, state, at, daily, tags }: Promotion,
   { id: packageId, placement, views, days, price }: typeof promotionPackages.$inferSelect,
 ): Movement[] {
-  const [isStarted, isOver, endsAt] = [state !== 'in_review', state === 'ended', at + days * DAY]
+  const [isStarted, isOver, endsAt] = [state !== 'in_review', state === 'ended' || state === 'completed', at + days * DAY]
+  const finishedAt = state === 'completed' ? at + daily.length * DAY : endsAt
   const counted = daily.map(([impressions, views], nth) => ({ day: tehranDay(at + nth * DAY), impressions, views }))
   const sum = (key: 'impressions' | 'views') => counted.reduce((total, one) => total + one[key], 0)
   const delivered = sum('views')
@@ -93,7 +94,7 @@ function toMovements(
         ...{ hash, postId: idOfPost(post), userId, packageId, invoiceId: sql`i.id`, clientKey: `sample-${hash}`, createdAt: at },
         ...{ placement, views, days, state, delivered, impressions: sum('impressions') },
         ...(isStarted ? { startedAt: at, endsAt, reviewedBy: staffId, reviewedAt: at } : {}),
-        ...(isOver ? { finishedAt: endsAt } : {}),
+        ...(isOver ? { finishedAt } : {}),
       },
       sql`FROM invoices i WHERE i.hash = ${invoice}`,
     ).onConflictDoNothing(),
@@ -114,7 +115,7 @@ function toMovements(
     ),
     withoutNotifications(db, hash, invoice),
   ]
-  if (!isOver || refund === null) return [{ at, statements: bought }]
+  if (refund === null) return [{ at, statements: bought }]
   const returned = [
     ...refundInvoiceStatements(db, {
       ...{ hash: refund, invoice, amount: rest, note: 'بازدیدهای نرسیدهٔ افزایش بازدید' },
@@ -128,10 +129,11 @@ function toMovements(
   ]
 }
 
-const CARD_INTERVAL_MS = 10 * MINUTE
-const CARDS_AT_ONCE = 12
+const CARD_INTERVAL_MS = MINUTE
+const CARDS_AT_ONCE = 60
+const CARDS_PER_VIEW = 37
 
-/** Shows the card to another member every ten minutes since the start; two of five open it. */
+/** Shows the card to another member every minute since the start; one of 37 opens it. */
 async function deliver(
   env: Env,
   { hash, at }: { hash: string; at: number },
@@ -145,7 +147,7 @@ async function deliver(
       Array.from({ length: Math.min(CARDS_AT_ONCE, cards - first) }, async (_, nth): Promise<DeliveryEvent[]> => {
         const [member, servedAt] = [`sample ${first + nth}`, plan.startsAt + (first + nth) * CARD_INTERVAL_MS]
         const isGranted = await budget.reserve(member, servedAt)
-        const kind = (first + nth) % 5 < 2 ? 'view' : 'impression'
+        const kind = (first + nth) % CARDS_PER_VIEW === 0 ? 'view' : 'impression'
         return isGranted ? [{ member, kind, servedAt, at: servedAt + MINUTE }] : []
       }),
     )

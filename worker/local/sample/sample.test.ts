@@ -9,6 +9,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { findEventDifferences } from '#worker/money/ledger/index.ts'
 import { paragraphs } from '#worker/testing/index.ts'
 import { readBalance } from '#worker/testing/money-factories.ts'
+import { addCalls } from './calls.ts'
 import type { Posts } from './contract.ts'
 import { sampleRoutes } from './index.ts'
 import { addPosts } from './posts.ts'
@@ -38,6 +39,7 @@ async function aCommunity() {
     links: [],
     email: `${hash}@sample.example`,
     passwordHash: null,
+    role: 'member',
     joinedAt: AT - 1,
   })
   await twice('/people', [person(ali), person(sara)])
@@ -344,7 +346,7 @@ it('promotions and sponsored posts sent twice are paid once, one that runs is de
   })
   const row = (hash: string | undefined) => one('SELECT state, delivered, impressions FROM promotions WHERE hash = ?', hash)
   expect(await row(ended?.hash)).toEqual({ state: 'ended', delivered: 250, impressions: 30 })
-  expect(await row(running?.hash)).toEqual({ state: 'running', delivered: 6, impressions: 12 })
+  expect(await row(running?.hash)).toEqual({ state: 'running', delivered: 4, impressions: 91 })
   expect(await row(waiting?.hash)).toEqual({ state: 'in_review', delivered: 0, impressions: 0 })
   const stateOf = (hash: string | undefined) => one('SELECT state FROM sponsorships WHERE hash = ?', hash)
   expect([await stateOf(approved?.hash), await stateOf(inReview?.hash)]).toEqual([{ state: 'approved' }, { state: 'in_review' }])
@@ -384,4 +386,51 @@ it('the sample loader stores an image under an allowed key and rejects another k
   expect((await put('image/abc/480.webp')).status).toBe(204)
   expect(await (await env.MEDIA.get('image/abc/480.webp'))?.text()).toBe('x')
   expect((await put('anything/else.txt')).status).toBe(400)
+})
+
+it('calls sent twice are made once, in the past and with the answers of earlier ones, and their jobs run at once without mail', async () => {
+  const { ali, sara } = await aCommunity()
+  const [draft, published] = [newHash(), newHash()]
+  const call = { by: `s${ali}`, method: 'POST' as const }
+  const at = now() - 30 * DAY
+  await twice('/calls', [
+    { ...call, name: draft, at, path: '/api/posts', body: { key: `sample-${draft}`, title: 'پست', bodyMarkdown: 'متنی کوتاه' } },
+    { ...call, name: published, at: at + HOUR, path: `/api/posts/{${draft}.hash}/publish`, body: { revision: `{${draft}.revision}` } },
+    { name: newHash(), by: `s${sara}`, method: 'PUT', at: at + DAY, path: `/api/likes/post/{${draft}.hash}` },
+  ])
+  const stored = await one<{ hash: string; at: number; likes: number }>(
+    'SELECT hash, published_at AS at, like_count AS likes FROM posts WHERE author_id = (SELECT id FROM users WHERE hash = ?)',
+    ali,
+  )
+  expect(stored).toMatchObject({ likes: 1 })
+  expect(Math.abs((stored?.at ?? 0) - at - HOUR)).toBeLessThan(HOUR / 60)
+  const notified = await one<{ at: number; mail: number }>(
+    "SELECT created_at AS at, mail FROM notifications WHERE kind = 'like' AND user_id = (SELECT id FROM users WHERE hash = ?)",
+    ali,
+  )
+  expect(notified).toMatchObject({ mail: 0 })
+  expect(Math.abs((notified?.at ?? 0) - at - DAY)).toBeLessThan(HOUR / 60)
+  expect(Math.abs(now() - Date.now())).toBeLessThan(HOUR)
+  const impossible = { ...call, name: newHash(), at, path: '/api/posts/none/publish', body: {} }
+  await expect(addCalls(env, [impossible])).rejects.toThrow('returned 400')
+})
+
+it('notifications are stored in the order of time, also those of calls', async () => {
+  const { ali, sara } = await aCommunity()
+  const shown = aPost(ali, { at: now() - 20 * DAY })
+  await twice('/posts', [shown])
+  await twice('/community', { kind: 'likes', rows: [[shown.hash, `s${sara}`, now() - DAY]] })
+  await twice('/calls', [
+    {
+      ...{ name: newHash(), by: `s${sara}`, at: now() - 3 * DAY, method: 'POST' },
+      ...{ path: `/api/comments/post/${shown.hash}`, body: { key: `sample-${shown.hash}`, body: 'نظری کوتاه' } },
+    },
+  ])
+  await twice('/notifications', { handle: `s${ali}` })
+  const { results } = await env.DB.prepare(
+    'SELECT kind FROM notifications WHERE user_id = (SELECT id FROM users WHERE hash = ?) ORDER BY id',
+  )
+    .bind(ali)
+    .all()
+  expect(results.map(({ kind }) => kind)).toEqual(['comment', 'like'])
 })
