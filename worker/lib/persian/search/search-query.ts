@@ -1,3 +1,4 @@
+import { omittedHamza } from './hamza.ts'
 import { type Token, tokenize } from './tokenize.ts'
 import { lookUpWord } from './word-forms.ts'
 
@@ -67,7 +68,11 @@ const anyOf = (first: Expression, ...others: readonly Expression[]): Expression 
 
 /** Matches a word in all its spellings, or by its parts in order; a word without parts also by its `compoundSplits`. */
 const wordExpression = ({ term, variants, parts }: Token): Expression =>
-  anyOf(phrase(term), ...variants.map((variant) => phrase(variant)), ...(parts.length > 1 ? [phrase(...parts)] : compoundSplits(term)))
+  anyOf(
+    phrase(term),
+    ...[omittedHamza(term) ?? [], variants].flat().map((variant) => phrase(variant)),
+    ...(parts.length > 1 ? [phrase(...parts)] : compoundSplits(term)),
+  )
 
 /** Returns the phrases of two known words that form an unknown word: سیاست گذاری for سیاستگذاری. */
 function compoundSplits(term: string): Expression[] {

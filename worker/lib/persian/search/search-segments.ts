@@ -1,4 +1,5 @@
 import { truncateText } from '#shared/persian/text-metrics.ts'
+import { hasOtherSeats } from './hamza.ts'
 import { compileQuery, type Expression, type Query } from './search-query.ts'
 import { extractTerms, plainLetters, type Terms, type Token, tokenize } from './tokenize.ts'
 
@@ -53,7 +54,7 @@ function mightMatch(text: string, wanted: readonly Expression[]): boolean {
       ? expression.any.some(mightContain)
       : 'all' in expression
         ? expression.all.every(mightContain)
-        : expression.phrase.every((term) => letters.includes(term.slice(0, -1)))
+        : expression.phrase.every((term) => hasOtherSeats(term) || letters.includes(term.slice(0, -1)))
   return wanted.every(mightContain)
 }
 

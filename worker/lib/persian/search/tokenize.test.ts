@@ -18,9 +18,7 @@ test.each([
   ['… — «» \u200c \u064b', []],
 ])('tokenize splits %j into %j', (text, expected) => expect(terms(text)).toEqual(expected))
 
-test('tokenize returns hamza variants, parts of compounds and joined hyphenated names', () => {
-  expect(tokenize('مسئله')[0]?.variants).toEqual(expect.arrayContaining(['مساله', 'مسوله']))
-  expect(tokenize('املاء')[0]?.variants).toEqual(['املا'])
+test('tokenize returns variants, parts of compounds and joined hyphenated names', () => {
   expect(tokenize('دایرة')[0]?.variants).toEqual(['دایرت'])
   expect(tokenize('دانش‌آموز')[0]?.parts).toEqual(['دانش', 'اموز'])
   expect(tokenize('Wi-Fi')[0]?.variants).toEqual(['wifi'])

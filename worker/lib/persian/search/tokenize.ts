@@ -1,5 +1,6 @@
 import { asciiDigits } from '#shared/persian/digits.ts'
 import { foldLetters } from '#shared/persian/fold.ts'
+import { distinctTerm, dropFinalHamza, foldSeats } from './hamza.ts'
 import { lookUpWord, SUFFIXES, stripSuffixes } from './word-forms.ts'
 
 /** A search term; offsets count UTF-16 units of the source text. */
@@ -12,7 +13,7 @@ export interface Token {
   end: number
   /** True for a noun suffix or verb prefix, which has no meaning alone. */
   isAffix: boolean
-  /** Other spellings, with the hamza on another seat or ت for ة, and joined hyphenated names. */
+  /** Other spellings, with ت for ة, and joined hyphenated names. */
   variants: readonly string[]
   /** Parts of a compound that match on their own: دانش and آموز of دانش‌آموز. */
   parts: readonly string[]
@@ -98,16 +99,18 @@ function parse(word: string): readonly Omit<Token, 'start' | 'end'>[] {
   const written = word.split(/[\u200c\u200d]+/).filter((part) => foldTerm(part) !== '')
   const suffixes: string[] = []
   while (written.length > 1 && SUFFIXES.has(foldTerm(written.at(-1) ?? ''))) suffixes.unshift(foldTerm(written.pop() ?? ''))
-  const term = written.map(foldTerm).join('')
+  const term = foldSeats(dropFinalHamza(written.map(foldTerm).join('')))
   if (term === '') return []
+  const spelling = written.map(normalizeText).join('')
   const exact = written.map(normalizeSpelling).join('')
-  const [stem, ...attached] = stripSuffixes(term)
+  const [folded, ...attached] = stripSuffixes(term)
+  const stem = distinctTerm(spelling, folded)
   suffixes.unshift(...attached)
   const main = {
     term: stem,
     exact: attached.length > 0 ? exact.slice(0, stem.length) : exact,
     isAffix: suffixes.length === 0 && (SUFFIXES.has(stem) || PREFIX.test(stem)),
-    variants: [...new Set(hamzaVariants(written.map(normalizeText).join('')))].filter((each) => each !== stem),
+    variants: /.ة$/.test(spelling) ? [foldTerm(`${spelling.slice(0, -1)}ت`)] : [],
     parts: compound(stem, written),
   }
   // The ezafe ی is optional: خانه‌ی ما is خانهٔ ما.
@@ -119,18 +122,6 @@ function parse(word: string): readonly Omit<Token, 'start' | 'end'>[] {
 function compound(term: string, written: readonly string[]): string[] {
   const parts = written.length > 1 ? written.map(foldTerm) : (lookUpWord(term)?.parts ?? [])
   return parts.some((part) => PREFIX.test(part)) ? [] : parts.filter((part) => part.length > 1 && !SUFFIXES.has(part))
-}
-
-const HAMZA_LETTERS = /[أؤئء]/g
-
-/** Returns variants with the hamza on another seat or on none (مسأله, مسئله, مساله), and with ت for a final ة. */
-function hamzaVariants(word: string): string[] {
-  const others: string[] = []
-  if (/[أؤئ]/.test(word) || /ء./.test(word))
-    for (const seat of ['ا', 'و', 'ی', '']) others.push(foldTerm(word.replace(HAMZA_LETTERS, seat)))
-  if (/ء$/.test(word)) others.push(foldTerm(word.slice(0, -1)))
-  if (/ة$/.test(word)) others.push(foldTerm(`${word.slice(0, -1)}ت`))
-  return others.filter((other) => other.length > 1)
 }
 
 export interface Terms {
