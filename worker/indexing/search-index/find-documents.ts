@@ -1,9 +1,9 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
-import { spellingCandidates, switchKeyboardLayout } from '#worker/lib/persian/search/corrections.ts'
-import { parseQuery, type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
+import { type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
 import { type Token, tokenize } from '#worker/lib/persian/search/tokenize.ts'
 import type { SourceType } from './read-sources.ts'
+import type { RunQuery } from './run-query.ts'
 import { type IndexTable, TERM_TABLES } from './term-tables.ts'
 
 /** A higher `score` is better. */
@@ -11,6 +11,7 @@ export interface Hit {
   id: number
   type: SourceType
   sourceId: number
+  title: string
   score: number
 }
 
@@ -93,7 +94,7 @@ export async function findDocuments(
         (spellingMatches.has(id) || hasExactSpelling(titleTokens, query.words) ? BOOSTS.spelled : 0) +
         (publishedAt === 0 ? 0 : BOOSTS.recency * 2 ** (-Math.max(0, today - publishedAt) / HALF_LIFE)) +
         BOOSTS.quality * quality
-      return { id, type, sourceId, score: -rank * (1 + boost) }
+      return { id, type, sourceId, title, score: -rank * (1 + boost) }
     })
     .sort((a, b) => b.score - a.score || b.id - a.id)
 }
@@ -101,12 +102,12 @@ export async function findDocuments(
 /** Removed content keeps its document, without a time. */
 const selectNewest = async (run: RunQuery, type: 'posts' | 'comments', where: Condition, limit: number): Promise<Hit[]> => {
   const rows = await run<Omit<Row, 'rank'>>(
-    `SELECT d.id, d.type, d.source_id AS sourceId FROM documents d WHERE ?1 = '' AND d.type = '${type}' AND (d.title <> '' OR d.type = 'comments' AND d.published_at > 0) AND ${where.sql}
+    `SELECT d.id, d.type, d.source_id AS sourceId, d.title FROM documents d WHERE ?1 = '' AND d.type = '${type}' AND (d.title <> '' OR d.type = 'comments' AND d.published_at > 0) AND ${where.sql}
      ORDER BY d.published_at DESC LIMIT ${limit}`,
     '',
     ...where.parameters,
   )
-  return rows.map(({ id, type, sourceId }) => ({ id, type, sourceId, score: 0 }))
+  return rows.map(({ id, type, sourceId, title }) => ({ id, type, sourceId, title, score: 0 }))
 }
 
 async function matchIds(run: RunQuery, terms: string, rows: readonly Row[], match: string | undefined): Promise<ReadonlySet<number>> {
@@ -138,73 +139,6 @@ const containsPhrase = (titleTokens: readonly Token[], queryTokens: readonly Tok
 const hasExactSpelling = (titleTokens: readonly Token[], queryTokens: readonly Token[]): boolean => {
   const spellings = new Set(titleTokens.map(({ exact }) => exact))
   return queryTokens.length > 0 && queryTokens.every(({ exact }) => spellings.has(exact))
-}
-
-/** Runs SQL with bound parameters on the index: D1 in the Worker, SQLite in benchmarks. */
-export type RunQuery = <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) => Promise<Row[]>
-
-export const d1RunQuery =
-  (database: D1Database): RunQuery =>
-  async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
-    (
-      await database
-        .prepare(sql)
-        .bind(...parameters)
-        .all<Row>()
-    ).results
-
-const VOCABULARIES: Record<IndexTable, string> = {
-  posts: 'post_vocabulary',
-  names: 'name_vocabulary',
-  comments: 'comment_vocabulary',
-}
-
-/**
- * Suggests an alternative to a query without hits: the text on the other keyboard layout, or with each unknown word changed by one letter
- * or by swapping two. Returns only a query with hits of which `hasVisible` accepts some, because the index lags behind.
- */
-export async function suggestCorrection(
-  runQuery: RunQuery,
-  table: IndexTable,
-  typed: string,
-  { time, hasVisible }: { time: number; hasVisible: (hits: readonly Hit[]) => Promise<boolean> },
-): Promise<string | undefined> {
-  for (const candidate of [switchKeyboardLayout(typed), await correctSpelling(runQuery, table, typed)]) {
-    if (candidate === undefined) continue
-    const hits = await findDocuments(runQuery, table, parseQuery(candidate), { time })
-    if (hits.length > 0 && (await hasVisible(hits))) return candidate
-  }
-  return undefined
-}
-
-/** Corrects every unknown word; returns undefined if no word is unknown or one cannot be corrected. */
-async function correctSpelling(run: RunQuery, table: IndexTable, typed: string): Promise<string | undefined> {
-  const { words } = parseQuery(typed)
-  const significantWords = words.filter(({ isAffix }) => !isAffix)
-  const counts = await countDocuments(
-    run,
-    table,
-    significantWords.map(({ term }) => term),
-  )
-  const unknownWords = significantWords.filter(({ term }) => !counts.has(term))
-  if (unknownWords.length === 0) return undefined
-  let corrected = significantWords
-  for (const word of unknownWords) {
-    const found = await countDocuments(run, table, spellingCandidates(word.term))
-    const [best] = [...found].sort(([, a], [, b]) => b - a)
-    if (!best) return undefined
-    corrected = corrected.map((one): Token => (one === word ? { ...one, exact: best[0] } : one))
-  }
-  return corrected.map(({ exact }) => exact).join(' ')
-}
-
-/** Returns the document frequency per term, omitting unknown terms. */
-async function countDocuments(run: RunQuery, table: IndexTable, terms: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await run<{ term: string; documents: number }>(
-    `SELECT v.term, v.doc AS documents FROM json_each(?1) j CROSS JOIN ${VOCABULARIES[table]} v ON v.term = j.value`,
-    JSON.stringify(terms),
-  )
-  return new Map(rows.map(({ term, documents }) => [term, documents]))
 }
 
 /** Maximum title words looked up; the `RAREST_TERMS` rarest of those that other posts contain are matched. */

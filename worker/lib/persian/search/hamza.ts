@@ -23,6 +23,7 @@ const SEATS: Record<string, readonly string[]> = {
 }
 const BY_SPELLING = new Map(Object.entries(SEATS).flatMap(([term, spellings]) => spellings.map((spelling) => [spelling, term] as const)))
 /** A word may add letters to a spelling, as in مسئولیت, and a prefix before it, as in پرجرأت. */
+const PREFIX = /^(?:بی|پر|نا|با|هم)/
 const SPELLING = new RegExp(`^(بی|پر|نا|با|هم)?(${[...BY_SPELLING.keys()].join('|')})`)
 
 /**
@@ -67,13 +68,21 @@ const FINAL_HAMZA = new Set(['ماء', 'داء', 'بهاء'])
 const LONGEST_DISTINCT = 5
 const TERMS_WITH_HAMZA = new Map(Object.entries(DISTINCT).map(([word, plain]) => [plain, word]))
 
+const SEATED = new RegExp(Object.keys(SEATS).join('|'))
+
+const BEGINNINGS = new Set([...BY_SPELLING.keys()].map((spelling) => spelling.slice(0, 3)))
+/** Excludes most words without the regular expression, which is slower. */
+const mayHaveSeats = (word: string): boolean => BEGINNINGS.has(word.slice(0, 3)) || (PREFIX.test(word) && BEGINNINGS.has(word.slice(2, 5)))
+
 /** Returns the folded spelling that stands for a folded word with hamza on another seat; most words are returned as they are. */
 export const foldSeats = (word: string): string =>
-  word.replace(SPELLING, (_, prefix: string | undefined, spelling: string) => `${prefix ?? ''}${BY_SPELLING.get(spelling) ?? spelling}`)
+  !mayHaveSeats(word)
+    ? word
+    : word.replace(SPELLING, (_, prefix: string | undefined, spelling: string) => `${prefix ?? ''}${BY_SPELLING.get(spelling) ?? spelling}`)
 
 /** Drops a hamza after alef, where it is optional: املاء is املا, and بهاءالدین is بهاالدین. */
 export const dropFinalHamza = (word: string): string =>
-  word.includes('اء') && !FINAL_HAMZA.has(word) && !SPELLING.test(word) ? word.replace(/اء(?=\p{L}|$)/gu, 'ا') : word
+  word.includes('اء') && !FINAL_HAMZA.has(word) && foldSeats(word) === word ? word.replace(/اء(?=\p{L}|$)/gu, 'ا') : word
 
 /** Returns the term of a word that only its hamza distinguishes from another word; `written` is its spelling, `stem` its folded stem. */
 export function distinctTerm(written: string, stem: string): string {
@@ -86,4 +95,4 @@ export function distinctTerm(written: string, stem: string): string {
 export const omittedHamza = (term: string): string | undefined => TERMS_WITH_HAMZA.get(term)
 
 /** Whether texts may spell the term with letters that folding alone does not replace. */
-export const hasOtherSeats = (term: string): boolean => term in SEATS || /[أؤئء]/.test(term)
+export const hasOtherSeats = (term: string): boolean => SEATED.test(term) || /[أؤئء]/.test(term)
