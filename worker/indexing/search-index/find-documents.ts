@@ -1,6 +1,7 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
-import { type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
+import { phraseSequences } from '#worker/lib/persian/search/expand-words.ts'
+import { distinctiveWords, type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
 import { type Token, tokenize } from '#worker/lib/persian/search/tokenize.ts'
 import type { SourceType } from './read-sources.ts'
 import type { RunQuery } from './run-query.ts'
@@ -30,8 +31,8 @@ const WEIGHTS = { title: 10, tags: 6, about: 4, names: 4, body: 1, variants: 0.6
 export const MAX_CANDIDATES = LIMITS.searchCountLimit
 /** Maximum documents checked for phrase and spelling matches; each costs an index lookup. */
 const MAX_RERANKED = 60
-/** Boosts as fractions of the bm25 score. */
-const BOOSTS = { wholeTitle: 1, titlePhrase: 0.35, phrase: 0.3, spelled: 0.15, recency: 0.12, quality: 0.12 }
+/** Boosts as fractions of the bm25 score. Those of the words as typed make up for the forms that stand for them, which are rarer and so score more. */
+const BOOSTS = { typedTitle: 1.5, typed: 1, wholeTitle: 1, titlePhrase: 0.35, phrase: 0.3, spelled: 0.15, recency: 0.12, quality: 0.12 }
 /** Age at which the recency boost halves, in ms. */
 const HALF_LIFE = 180 * DAY
 
@@ -77,8 +78,9 @@ export async function findDocuments(
   const titleMatches = await selectCandidates(only ?? 'title tags about names')
   const rows = !only && titleMatches.length < most ? await selectCandidates('title tags about names body variants') : titleMatches
   if (rows.length === 0) return []
+  const typed = typedSequences(query)
   const [phraseMatches, spellingMatches] = await Promise.all([
-    matchIds(run, terms, rows, phraseExpression(query)),
+    matchIds(run, terms, rows, phraseExpression(query) ?? typedExpression(typed, match)),
     matchIds(run, terms, rows, spellingExpression(query)),
   ])
   // Rounded to days, so that the order stays stable while a user pages through the results.
@@ -90,7 +92,8 @@ export async function findDocuments(
       const boost =
         (titleTokens.map(({ exact }) => exact).join(' ') === queryText ? BOOSTS.wholeTitle : 0) +
         (containsPhrase(titleTokens, query.words) ? BOOSTS.titlePhrase : 0) +
-        (phraseMatches.has(id) ? BOOSTS.phrase : 0) +
+        (containsTyped(titleTokens, typed) ? BOOSTS.typedTitle : 0) +
+        (phraseMatches.has(id) ? (query.words.length > 1 ? BOOSTS.phrase : BOOSTS.typed) : 0) +
         (spellingMatches.has(id) || hasExactSpelling(titleTokens, query.words) ? BOOSTS.spelled : 0) +
         (publishedAt === 0 ? 0 : BOOSTS.recency * 2 ** (-Math.max(0, today - publishedAt) / HALF_LIFE)) +
         BOOSTS.quality * quality
@@ -125,6 +128,20 @@ async function matchIds(run: RunQuery, terms: string, rows: readonly Row[], matc
 /** Returns an FTS expression that matches the words as a phrase outside the names; undefined for fewer than two words. */
 const phraseExpression = ({ words }: Query): string | undefined =>
   words.length > 1 ? `{title tags about body} : "${words.map(({ term }) => term).join(' ')}"` : undefined
+
+/** Returns the ways to write each typed word that matters; one word may be written as several. */
+const typedSequences = (query: Query): (readonly (readonly string[])[])[] => distinctiveWords(query).map((word) => phraseSequences([word]))
+
+const containsTyped = (titleTokens: readonly Token[], typed: readonly (readonly (readonly string[])[])[]): boolean => {
+  const title = ` ${titleTokens.map(({ term }) => term).join(' ')} `
+  return typed.length > 0 && typed.every((sequences) => sequences.some((sequence) => title.includes(` ${sequence.join(' ')} `)))
+}
+
+/** Returns an FTS expression that matches a single word as typed; undefined if the query matches nothing else. */
+function typedExpression([sequences = [], ...others]: readonly (readonly (readonly string[])[])[], match: string): string | undefined {
+  const expression = sequences.map((sequence) => `"${sequence.join(' ')}"`).join(' OR ')
+  return expression === '' || others.length > 0 || match === expression ? undefined : `{title tags about names body} : (${expression})`
+}
 
 /** Returns an FTS expression that matches the exact spelling of words that normalization changes; undefined without such words. */
 function spellingExpression({ words, phrases }: Query): string | undefined {
