@@ -75,7 +75,9 @@ const SOUNDS: Record<string, readonly string[]> = {
   z: ['ز', 'ض', 'ذ', 'ظ'],
 }
 /** Bounds the spellings of one word that are looked up. */
-const MAX_SPELLINGS = 3000
+const MAX_SPELLINGS = 1000
+/** Of them, those whose suffixes are split off, which is slower. */
+const MAX_STEMMED = 150
 const MAX_FOUND = 4
 const [MIN_LENGTH, MAX_LENGTH] = [3, 16]
 
@@ -112,7 +114,7 @@ export function fromFinglish(word: string): string[] {
   const found = new Set<string>()
   let spelled = 0
   const spell = (at: number, before: string): void => {
-    if (spelled > MAX_SPELLINGS) return
+    if (spelled >= MAX_SPELLINGS) return
     if (at >= letters.length) {
       spelled++
       if (before.length > 1) found.add(before)
@@ -130,6 +132,6 @@ export function fromFinglish(word: string): string[] {
   }
   spell(0, '')
   const whole = [...found].filter((spelling) => lookUpWord(spelling))
-  const known = whole.length > 0 ? whole : [...found].filter(knows)
+  const known = whole.length > 0 ? whole : [...found].slice(0, MAX_STEMMED).filter(knows)
   return known.slice(0, MAX_FOUND)
 }

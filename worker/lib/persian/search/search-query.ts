@@ -94,7 +94,7 @@ const WEAK_WORDS = new Set(
     .split(/\s+/),
 )
 /** Conditions of a relaxed query, which tries combinations of them. */
-const MAX_RELAXED = 6
+const MAX_RELAXED = 5
 
 /** A query of up to this many words and letters is also searched as one word: هزارویک‌شب. */
 const [MAX_JOINED, LONGEST_JOINED] = [4, 24]
