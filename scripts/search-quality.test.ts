@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
 import { searchSegments } from '#worker/lib/persian/search/search-segments.ts'
-import { FAMILIES } from '../bench/search/cases.ts'
 import { createDaftarEngine, createLuceneEngine } from '../bench/search/engines.ts'
-import { evaluateEngine, TEXTS } from '../bench/search/evaluate-engine.ts'
+import { ALL_FAMILIES, evaluateEngine, TEXTS } from '../bench/search/evaluate-engine.ts'
 
-test('search passes at least 98 % of all cases, 90 % of each family, and more cases than Lucene’s Persian analyzer', async () => {
+test('search passes at least 98 % of all cases, 95 % of each family, and more cases than Lucene’s Persian analyzer', async () => {
   const [ours, theirs] = [await evaluateEngine(createDaftarEngine(TEXTS)), await evaluateEngine(createLuceneEngine(TEXTS))]
   const sum = (scores: typeof ours, key: 'passed' | 'total') => scores.reduce((all, score) => all + score[key], 0)
-  expect(sum(ours, 'total')).toBeGreaterThanOrEqual(150)
+  expect(sum(ours, 'total')).toBeGreaterThanOrEqual(500)
   expect(sum(ours, 'passed') / sum(ours, 'total')).toBeGreaterThanOrEqual(0.98)
-  expect(ours.filter(({ passed, total }) => passed < 0.9 * total)).toEqual([])
+  expect(ours.filter(({ passed, total }) => passed < 0.95 * total)).toEqual([])
   expect(sum(theirs, 'passed')).toBeLessThan(sum(ours, 'passed'))
 })
 
 test('searchSegments finds the same texts as the search index for every query of the cases', async () => {
-  const indexed = createDaftarEngine(TEXTS)
+  const indexed = createDaftarEngine(TEXTS, { hasFallback: false })
   const segments = TEXTS.map(({ title, body }, at) => ({ at, text: `${title} . ${body}` }))
-  const queries = Object.values(FAMILIES).flatMap((cases) => cases.map(({ query }) => query))
+  const queries = Object.values(ALL_FAMILIES).flatMap((cases) => cases.map(({ query }) => query))
   const others = []
   for (const query of queries) {
     const found = [...searchSegments(segments, parseQuery(query))].map(({ segment }) => segment.at)

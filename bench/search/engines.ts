@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { findDocuments, type RunQuery } from '#worker/indexing/search-index/find-documents.ts'
+import { findFallbackQueries } from '#worker/indexing/search-index/fallback-queries.ts'
+import { findDocuments } from '#worker/indexing/search-index/find-documents.ts'
 import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
-import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
+import type { RunQuery } from '#worker/indexing/search-index/run-query.ts'
+import { parseQuery, type Query } from '#worker/lib/persian/search/search-query.ts'
 
 /** Part of Lucene's Persian stop words. */
 const STOP_WORDS = new Set(
@@ -61,7 +63,8 @@ function openIndex(): { database: DatabaseSync; run: RunQuery } {
   return { database, run }
 }
 
-export function createDaftarEngine(texts: readonly Text[]): Engine {
+/** Creates an engine that searches like the site; without `hasFallback`, it neither corrects nor relaxes a query without hits. */
+export function createDaftarEngine(texts: readonly Text[], { hasFallback = true } = {}): Engine {
   const { database, run } = openIndex()
   const document = database.prepare(
     `INSERT INTO documents (id, type, source_id, revision, title, published_at, indexed_at) VALUES (?1, 'posts', ?1, 1, ?2, 0, 0)`,
@@ -73,7 +76,16 @@ export function createDaftarEngine(texts: readonly Text[]): Engine {
     document.run(at + 1, title)
     terms.run(at + 1, ...toIndexColumns({ title, tags: [], about: '', names: '', body }))
   }
-  return async (query) => (await findDocuments(run, 'posts', parseQuery(query), { time: 0 })).map(({ sourceId }) => sourceId - 1)
+  const search = async (query: Query) => (await findDocuments(run, 'posts', query, { time: 0 })).map(({ sourceId }) => sourceId - 1)
+  return async (typed) => {
+    const found = await search(parseQuery(typed))
+    if (found.length > 0 || !hasFallback) return found
+    for (const { query } of await findFallbackQueries(run, 'posts', typed)) {
+      const instead = await search(query)
+      if (instead.length > 0) return instead
+    }
+    return []
+  }
 }
 
 /** Creates an engine that searches the unprocessed texts with plain FTS5. */

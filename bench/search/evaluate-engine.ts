@@ -1,3 +1,4 @@
+import { BLIND_FAMILIES } from './blind-cases.ts'
 import { type Case, FAMILIES } from './cases.ts'
 import type { Engine, Text } from './engines.ts'
 
@@ -6,9 +7,12 @@ const textOf = (line: string): Text => {
   return { title, body }
 }
 
+/** The cases written with knowledge of the code, and those written without. */
+export const ALL_FAMILIES: Readonly<Record<string, readonly Case[]>> = { ...FAMILIES, ...BLIND_FAMILIES }
+
 const lines = [
   ...new Set(
-    Object.values(FAMILIES)
+    Object.values(ALL_FAMILIES)
       .flat()
       .flatMap(({ finds, misses = [] }) => [...finds, ...misses]),
   ),
@@ -34,7 +38,7 @@ export interface Score {
 
 export async function evaluateEngine(engine: Engine): Promise<Score[]> {
   const scores: Score[] = []
-  for (const [family, cases] of Object.entries(FAMILIES)) {
+  for (const [family, cases] of Object.entries(ALL_FAMILIES)) {
     const wrong = await Promise.all(cases.map((one) => findFailures(engine, one)))
     scores.push({ family, passed: wrong.filter((each) => each.length === 0).length, total: cases.length, failures: wrong.flat() })
   }

@@ -9,7 +9,7 @@ import { publishDraft, waitUntilSearchable } from '../support/draft.ts'
 import { expect, test, waitForHydration } from '../support/fixtures.ts'
 import { uniqueId } from '../support/member.ts'
 
-test('search ignores spelling variants, highlights matches, suggests posts and offers to correct the keyboard layout', async ({
+test('search ignores spelling variants, highlights matches, suggests posts, reads the other keyboard layout, and corrects and relaxes queries without hits', async ({
   page,
   member,
 }) => {
@@ -55,9 +55,16 @@ test('search ignores spelling variants, highlights matches, suggests posts and o
   await waitForHydration(page)
   await box.fill('sghl')
   await box.press('Enter')
-  await page.getByRole('link', { name: '«سلام»' }).click()
   await expect(page.locator('[data-card]').first()).toBeVisible()
-  await expect(box).toHaveValue('سلام')
+  await box.fill(`${word}ث`)
+  await box.press('Enter')
+  await expect(page.getByText(`${text.searchedFor[1]} «${word}»`)).toBeVisible()
+  await expect(card).toHaveCount(1)
+  await expectAccessibleInBothThemes(page)
+  await box.fill(`چطور ${word} بسازم`)
+  await box.press('Enter')
+  await expect(page.getByText(text.relaxed[1])).toBeVisible()
+  await expect(card).toHaveCount(1)
 })
 
 test('further search results load in place or, without JavaScript, on pages with the first page’s canonical URL', async ({

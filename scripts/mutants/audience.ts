@@ -4,9 +4,9 @@ import type { Mutant } from './mutant.ts'
 export const AUDIENCE_MUTANTS: readonly Mutant[] = [
   {
     name: 'list-suggested-while-index-lags',
-    file: 'worker/indexing/search-index/find-documents.ts',
-    find: 'if (hits.length > 0 && (await hasVisible(hits))) return candidate',
-    replacement: 'if (hits.length > 0) return candidate',
+    file: 'worker/discovery/search/search.ts',
+    find: 'if (isEmpty && hasHits(instead.ids)) return',
+    replacement: 'if (isEmpty && hasHits(instead.candidates.ids)) return',
     tests: ['worker/discovery/search/search.test.ts'],
     breaks: 'A correction names a list that has become private.',
   },

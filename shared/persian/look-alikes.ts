@@ -49,10 +49,13 @@ const PERSIAN: readonly (readonly [string, string])[] = [
   ['ی', 'ېۍێؠۑ'],
 ]
 
+const byLookAlike = (rows: readonly (readonly [string, string])[]): ReadonlyMap<string, string> =>
+  new Map(rows.flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)))
+
+/** Persian letters by the look-alikes that replace them. */
+export const PERSIAN_LOOK_ALIKES = byLookAlike(PERSIAN)
 /** Letters by the look-alikes that replace them. */
-export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  [...LATIN, ...PERSIAN].flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
-)
+export const LOOK_ALIKES = byLookAlike([...LATIN, ...PERSIAN])
 
 /** Digits and signs that are read as a Latin letter; 1, ! and | are read as `i` or `l`. */
 export const LATIN_SIGNS: ReadonlyMap<string, string> = new Map([

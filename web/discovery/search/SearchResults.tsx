@@ -38,7 +38,7 @@ export function SearchResults({ type, query, after, within, slots }: SearchResul
         {text.syntaxHint}
       </EmptyState>
     )
-  const { counts, didYouMean, offset } = first
+  const { counts, didYouMean, searchedFor, relaxed, offset } = first
   return (
     <>
       {first.within ? (
@@ -72,6 +72,17 @@ export function SearchResults({ type, query, after, within, slots }: SearchResul
           </Link>{' '}
           {text.didYouMean[1]}
         </p>
+      )}
+      {searchedFor ? (
+        <p className={styles.didYouMean}>
+          {text.searchedFor[0]} <Quoted>{query}</Quoted> {text.searchedFor[1]} <Quoted>{searchedFor}</Quoted>
+        </p>
+      ) : (
+        relaxed && (
+          <p className={styles.didYouMean}>
+            {text.relaxed[0]} <Quoted>{query}</Quoted> {text.relaxed[1]}
+          </p>
+        )
       )}
       {items.length > 0 ? (
         <SearchHits type={type} pages={pages.map(({ results }) => results)} slots={slots} />

@@ -96,13 +96,13 @@ it('a list made private is not found, counted or suggested to anyone while it is
   await updateIndex()
   const misspelled = `${word}غ`
   expect((await search('lists', word)).counts.lists).toBe(1)
-  expect((await search('lists', misspelled)).didYouMean).toBe(word)
+  expect((await search('lists', misspelled)).searchedFor).toBe(word)
   expect((await as(owner).patch(`/api/lists/${list.hash}`, { public: false })).status).toBe(200)
   for (const person of [null, owner, await aUser()]) {
     for (const type of ['lists', 'posts'] as const) {
-      const { counts, results, didYouMean } = await search(type, word, person)
-      expect([counts.lists, results.hits, didYouMean]).toEqual([0, [], undefined])
-      expect((await search(type, misspelled, person)).didYouMean).toBeUndefined()
+      const { counts, results, didYouMean, searchedFor } = await search(type, word, person)
+      expect([counts.lists, results.hits, didYouMean, searchedFor]).toEqual([0, [], undefined, undefined])
+      expect((await search(type, misspelled, person)).searchedFor).toBeUndefined()
     }
     const suggestions = await as(person).get(`/api/search/suggestions?q=${encodeURIComponent(word)}`)
     expect(await suggestions.text()).not.toContain(word)
@@ -129,14 +129,54 @@ it('search supports tag and author filters, exclusions and exact phrases', async
   expect(await titles(`${word} -"گرم و سرد"`)).toEqual([`${word} سرد و گرم`])
 })
 
-it('search suggests a correction by one letter or to the other keyboard layout for a query without hits', async () => {
-  const word = aWord()
-  await aPost(await aUser(), { title: `${word} سلام` })
+it('search shows the hits of a correction by one letter, of the other keyboard layout and of Finglish, and says what it searched for', async () => {
+  const [word, known] = [aWord(), aWord()]
+  const author = await aUser()
+  await aPost(author, { title: `${word} سلام` })
+  await aPost(author, { title: `آیینهٔ ${known}` })
   await updateIndex()
-  expect((await search('posts', `${word.slice(0, -1)}ث`)).didYouMean).toBe(word)
-  expect((await search('posts', 'sghl')).didYouMean).toBe('سلام')
-  expect((await search('posts', word)).didYouMean).toBeUndefined()
-  expect((await search('posts', aWord())).didYouMean).toBeUndefined()
+  const titles = ({ results }: SearchResponse) => (results.type === 'posts' ? results.hits.map(({ title }) => title) : [])
+  const corrected = await search('posts', `${word.slice(0, -1)}ث`)
+  expect(corrected).toMatchObject({ searchedFor: word, counts: { posts: 1 } })
+  expect(titles(corrected)).toEqual([`${word} سلام`])
+  expect(corrected).not.toHaveProperty('didYouMean')
+  // The correction is written as in the text, and what is not corrected stays.
+  expect((await search('posts', `«${known}» ایهینه from:${author.handle}`)).searchedFor).toBe(`«${known}» آیینهٔ from:${author.handle}`)
+  for (const typed of ['sghl', 'salam']) {
+    const found = await search('posts', `${typed} ${known}`.replace(` ${known}`, ''))
+    expect(titles(found)).toContain(`${word} سلام`)
+    expect(found).not.toHaveProperty('searchedFor')
+  }
+  const exact = await search('posts', word)
+  expect([exact.searchedFor, exact.relaxed]).toEqual([undefined, undefined])
+  expect(await search('posts', aWord())).not.toHaveProperty('searchedFor')
+  const suggestions = Suggestions.parse(await (await as(null).get('/api/search/suggestions?q=sghl')).json())
+  expect(suggestions.posts.length).toBeGreaterThan(0)
+})
+
+it('search does not correct a word of the dictionary, and suggests a correction if only other types have hits', async () => {
+  const word = aWord()
+  const owner = await aUser({ name: `${word}ک` })
+  await aPost(owner, { title: word })
+  await updateIndex()
+  expect(await search('posts', 'جنابعالی')).not.toHaveProperty('searchedFor')
+  const { didYouMean, searchedFor, counts } = await search('lists', `${word}ک`)
+  expect([counts.users, didYouMean, searchedFor]).toEqual([1, undefined, undefined])
+})
+
+it('search relaxes a query without hits to most of its words, without question words and titles, also within a publication', async () => {
+  const [word, other] = [aWord(), aWord()]
+  const owner = await aUser()
+  const publication = await aPublication({ owner })
+  await aPost(owner, { title: word, publication })
+  await updateIndex()
+  for (const typed of [`دکتر ${word}`, `چطور ${word} بسازم`, `${word} چیست`]) {
+    const found = await search('posts', typed)
+    expect(found).toMatchObject({ relaxed: true, counts: { posts: 1 } })
+    const inside = await as(null).get(`/api/search/posts?q=${encodeURIComponent(typed)}&in=${publication.handle}`)
+    expect(await inside.json()).toMatchObject({ relaxed: true, counts: { posts: 1 } })
+  }
+  expect((await search('posts', `«${word} ${other}»`)).counts.posts).toBe(0)
 })
 
 it('search returns no hits for an empty query', async () => {

@@ -2,11 +2,12 @@ import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import {
   d1RunQuery,
+  type FallbackQuery,
   findDocuments,
+  findFallbackQueries,
   type Hit,
   MAX_CANDIDATES,
   type RunQuery,
-  suggestCorrection,
   tableOf,
 } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -18,10 +19,12 @@ import { type SearchQuery, type SearchResponse, SearchType, type Suggestions } f
 import { byType, filterVisible, type IdsByType, NO_IDS } from './filter-visible.ts'
 import { findPublication, postCondition, type SearchedPublication } from './post-condition.ts'
 import { readHits } from './read-hits.ts'
+import { markedTexts, writeCorrection } from './write-correction.ts'
 
 const PAGE_SIZE = 50
 /** With fewer exact post hits than this, the last word also matches as a prefix. */
 const MIN_EXACT_POSTS = 3
+const MAX_TITLES = 20
 /** Maximum hits of the second read: enough for all pages even if half of the hits are hidden from the viewer. */
 const DEEP_LIMIT = 2 * LIMITS.searchResultLimit
 
@@ -31,9 +34,9 @@ interface Stores {
 }
 
 /**
- * Returns a page of hits visible to the viewer, best first, excluding hits of earlier pages. Suggests a correction if the query has no hits
- * of the type. With `in`, searches the posts of a publication only. Errors: `invalid` for a malformed cursor, one of another search or an
- * unknown publication.
+ * Returns a page of hits visible to the viewer, best first, excluding hits of earlier pages. If the query has no hits, searches a corrected
+ * or relaxed one instead; if only other types have hits, suggests a correction. With `in`, searches the posts of a publication only. Errors:
+ * `invalid` for a malformed cursor, one of another search or an unknown publication.
  */
 export async function search(
   { db, index }: Stores,
@@ -43,11 +46,15 @@ export async function search(
 ): Promise<SearchResponse> {
   const searched = handle === undefined ? q : `${handle} ${q}`
   const { shown } = decodeSearchCursor(type, searched, after)
-  const query = parseQuery(q)
   const run = d1RunQuery(index)
   const within = handle === undefined ? undefined : await findPublication(db, handle)
-  const candidates = await findIds(db, run, query, within)
-  const ids = await filterVisible(db, candidates.ids, viewerId)
+  const searchFor = async (query: Query): Promise<Found> => {
+    const candidates = await findIds(db, run, query, within)
+    return { query, candidates, ids: await filterVisible(db, candidates.ids, viewerId) }
+  }
+  const typed = await searchFor(parseQuery(q))
+  const { query, candidates, ids, correction, suggestion } =
+    typed.ids[type].length > 0 ? typed : await searchInstead(run, type, q, typed, searchFor)
   let [found, isTruncated] = [ids[type], false]
   const isUnseen = (id: number) => !shown.includes(id)
   if (candidates.truncatedTypes.includes(type) && found.filter(isUnseen).length <= PAGE_SIZE) {
@@ -59,18 +66,47 @@ export async function search(
   const page = rest.slice(0, Math.min(PAGE_SIZE, LIMITS.searchResultLimit - shown.length))
   const hasMore = rest.length > page.length
   const isLast = !hasMore || shown.length + page.length === LIMITS.searchResultLimit
-  const hasVisible = async (hits: readonly Hit[]) =>
-    Object.values(await filterVisible(db, idsByType(hits), viewerId)).some((visible) => visible.length > 0)
-  const correction = found.length === 0 && !within ? await suggestCorrection(run, tableOf(type), q, { time: now(), hasVisible }) : undefined
+  const results = await readHits(db, type, page, query)
   return {
     counts: byType((one) => (one === type ? found.slice(0, MAX_CANDIDATES) : ids[one]).length),
     offset: shown.length,
     ...(isLast ? {} : { next: encodeSearchCursor(type, searched, { shown: [...shown, ...page] }) }),
     ...(isLast && (hasMore || isTruncated) ? { truncated: true as const } : {}),
-    ...(correction === undefined ? {} : { didYouMean: correction }),
+    ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
+    ...(correction ? { searchedFor: writeCorrection(correction, [...candidates.titles, ...markedTexts(results)]) } : {}),
+    ...(query.isRelaxed ? { relaxed: true as const } : {}),
     ...(within ? { within: within.publication } : {}),
-    results: await readHits(db, type, page, query),
+    results,
   }
+}
+
+interface Found {
+  query: Query
+  candidates: Candidates
+  ids: IdsByType
+  correction?: FallbackQuery['correction']
+  /** A corrected query that has hits of the type, while the typed one has hits of other types. */
+  suggestion?: string
+}
+
+const hasHits = (ids: IdsByType): boolean => Object.values(ids).some((visible) => visible.length > 0)
+
+/** Tries other queries in place of one without hits of the type. */
+async function searchInstead(
+  run: RunQuery,
+  type: SearchType,
+  typed: string,
+  found: Found,
+  searchFor: (query: Query) => Promise<Found>,
+): Promise<Found> {
+  const isEmpty = !hasHits(found.ids)
+  for (const { query, correction } of await findFallbackQueries(run, tableOf(type), typed)) {
+    if (!isEmpty && (!correction || query.isRelaxed)) continue
+    const instead = await searchFor(query)
+    if (isEmpty && hasHits(instead.ids)) return { ...instead, ...(correction ? { correction } : {}) }
+    if (correction && instead.ids[type].length > 0) return { ...found, suggestion: writeCorrection(correction, instead.candidates.titles) }
+  }
+  return found
 }
 
 /** Groups the ids of hits by type, each in the order of the hits. */
@@ -79,6 +115,8 @@ const idsByType = (hits: readonly Hit[]): IdsByType =>
 
 interface Candidates {
   ids: IdsByType
+  /** Titles of the best hits, which show how a word is written. */
+  titles: readonly string[]
   /** Types in an index table whose hits reached the candidate limit, so the table may hold more. */
   truncatedTypes: SearchType[]
   matchedPrefix: boolean
@@ -96,7 +134,8 @@ async function findIds(db: Database, run: RunQuery, query: Query, within?: Searc
   const ids = { ...idsByType([...names, ...comments]), posts: [...new Set([...posts, ...prefixHits].map(({ sourceId }) => sourceId))] }
   const found = { posts: Math.max(posts.length, prefixHits.length), names: names.length, comments: comments.length }
   const isFull = (type: SearchType) => found[tableOf(type)] >= MAX_CANDIDATES
-  return { ids, truncatedTypes: SearchType.options.filter(isFull), matchedPrefix: prefixHits.length > 0 }
+  const titles = [posts, prefixHits, names].flatMap((hits) => hits.slice(0, MAX_TITLES).map(({ title }) => title))
+  return { ids, titles, truncatedTypes: SearchType.options.filter(isFull), matchedPrefix: prefixHits.length > 0 }
 }
 
 async function findDeep(

@@ -1,9 +1,10 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
-import { spellingCandidates, switchKeyboardLayout } from '#worker/lib/persian/search/corrections.ts'
-import { parseQuery, type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
+import { phraseSequences } from '#worker/lib/persian/search/expand-words.ts'
+import { distinctiveWords, type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
 import { type Token, tokenize } from '#worker/lib/persian/search/tokenize.ts'
 import type { SourceType } from './read-sources.ts'
+import type { RunQuery } from './run-query.ts'
 import { type IndexTable, TERM_TABLES } from './term-tables.ts'
 
 /** A higher `score` is better. */
@@ -11,6 +12,7 @@ export interface Hit {
   id: number
   type: SourceType
   sourceId: number
+  title: string
   score: number
 }
 
@@ -29,8 +31,8 @@ const WEIGHTS = { title: 10, tags: 6, about: 4, names: 4, body: 1, variants: 0.6
 export const MAX_CANDIDATES = LIMITS.searchCountLimit
 /** Maximum documents checked for phrase and spelling matches; each costs an index lookup. */
 const MAX_RERANKED = 60
-/** Boosts as fractions of the bm25 score. */
-const BOOSTS = { wholeTitle: 1, titlePhrase: 0.35, phrase: 0.3, spelled: 0.15, recency: 0.12, quality: 0.12 }
+/** Boosts as fractions of the bm25 score. Those of the words as typed make up for the forms that stand for them, which are rarer and so score more. */
+const BOOSTS = { typedTitle: 1.5, typed: 1, wholeTitle: 1, titlePhrase: 0.35, phrase: 0.3, spelled: 0.15, recency: 0.12, quality: 0.12 }
 /** Age at which the recency boost halves, in ms. */
 const HALF_LIFE = 180 * DAY
 
@@ -76,8 +78,9 @@ export async function findDocuments(
   const titleMatches = await selectCandidates(only ?? 'title tags about names')
   const rows = !only && titleMatches.length < most ? await selectCandidates('title tags about names body variants') : titleMatches
   if (rows.length === 0) return []
+  const typed = typedSequences(query)
   const [phraseMatches, spellingMatches] = await Promise.all([
-    matchIds(run, terms, rows, phraseExpression(query)),
+    matchIds(run, terms, rows, phraseExpression(query) ?? typedExpression(typed, match)),
     matchIds(run, terms, rows, spellingExpression(query)),
   ])
   // Rounded to days, so that the order stays stable while a user pages through the results.
@@ -89,11 +92,12 @@ export async function findDocuments(
       const boost =
         (titleTokens.map(({ exact }) => exact).join(' ') === queryText ? BOOSTS.wholeTitle : 0) +
         (containsPhrase(titleTokens, query.words) ? BOOSTS.titlePhrase : 0) +
-        (phraseMatches.has(id) ? BOOSTS.phrase : 0) +
+        (containsTyped(titleTokens, typed) ? BOOSTS.typedTitle : 0) +
+        (phraseMatches.has(id) ? (query.words.length > 1 ? BOOSTS.phrase : BOOSTS.typed) : 0) +
         (spellingMatches.has(id) || hasExactSpelling(titleTokens, query.words) ? BOOSTS.spelled : 0) +
         (publishedAt === 0 ? 0 : BOOSTS.recency * 2 ** (-Math.max(0, today - publishedAt) / HALF_LIFE)) +
         BOOSTS.quality * quality
-      return { id, type, sourceId, score: -rank * (1 + boost) }
+      return { id, type, sourceId, title, score: -rank * (1 + boost) }
     })
     .sort((a, b) => b.score - a.score || b.id - a.id)
 }
@@ -101,12 +105,12 @@ export async function findDocuments(
 /** Removed content keeps its document, without a time. */
 const selectNewest = async (run: RunQuery, type: 'posts' | 'comments', where: Condition, limit: number): Promise<Hit[]> => {
   const rows = await run<Omit<Row, 'rank'>>(
-    `SELECT d.id, d.type, d.source_id AS sourceId FROM documents d WHERE ?1 = '' AND d.type = '${type}' AND (d.title <> '' OR d.type = 'comments' AND d.published_at > 0) AND ${where.sql}
+    `SELECT d.id, d.type, d.source_id AS sourceId, d.title FROM documents d WHERE ?1 = '' AND d.type = '${type}' AND (d.title <> '' OR d.type = 'comments' AND d.published_at > 0) AND ${where.sql}
      ORDER BY d.published_at DESC LIMIT ${limit}`,
     '',
     ...where.parameters,
   )
-  return rows.map(({ id, type, sourceId }) => ({ id, type, sourceId, score: 0 }))
+  return rows.map(({ id, type, sourceId, title }) => ({ id, type, sourceId, title, score: 0 }))
 }
 
 async function matchIds(run: RunQuery, terms: string, rows: readonly Row[], match: string | undefined): Promise<ReadonlySet<number>> {
@@ -125,6 +129,20 @@ async function matchIds(run: RunQuery, terms: string, rows: readonly Row[], matc
 const phraseExpression = ({ words }: Query): string | undefined =>
   words.length > 1 ? `{title tags about body} : "${words.map(({ term }) => term).join(' ')}"` : undefined
 
+/** Returns the ways to write each typed word that matters; one word may be written as several. */
+const typedSequences = (query: Query): (readonly (readonly string[])[])[] => distinctiveWords(query).map((word) => phraseSequences([word]))
+
+const containsTyped = (titleTokens: readonly Token[], typed: readonly (readonly (readonly string[])[])[]): boolean => {
+  const title = ` ${titleTokens.map(({ term }) => term).join(' ')} `
+  return typed.length > 0 && typed.every((sequences) => sequences.some((sequence) => title.includes(` ${sequence.join(' ')} `)))
+}
+
+/** Returns an FTS expression that matches a single word as typed; undefined if the query matches nothing else. */
+function typedExpression([sequences = [], ...others]: readonly (readonly (readonly string[])[])[], match: string): string | undefined {
+  const expression = sequences.map((sequence) => `"${sequence.join(' ')}"`).join(' OR ')
+  return expression === '' || others.length > 0 || match === expression ? undefined : `{title tags about names body} : (${expression})`
+}
+
 /** Returns an FTS expression that matches the exact spelling of words that normalization changes; undefined without such words. */
 function spellingExpression({ words, phrases }: Query): string | undefined {
   const exact = [...words, ...phrases.flat()].filter((token) => token.exact !== token.term).map((token) => `"${token.exact}"`)
@@ -138,73 +156,6 @@ const containsPhrase = (titleTokens: readonly Token[], queryTokens: readonly Tok
 const hasExactSpelling = (titleTokens: readonly Token[], queryTokens: readonly Token[]): boolean => {
   const spellings = new Set(titleTokens.map(({ exact }) => exact))
   return queryTokens.length > 0 && queryTokens.every(({ exact }) => spellings.has(exact))
-}
-
-/** Runs SQL with bound parameters on the index: D1 in the Worker, SQLite in benchmarks. */
-export type RunQuery = <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) => Promise<Row[]>
-
-export const d1RunQuery =
-  (database: D1Database): RunQuery =>
-  async <Row>(sql: string, ...parameters: ReadonlyArray<string | number>) =>
-    (
-      await database
-        .prepare(sql)
-        .bind(...parameters)
-        .all<Row>()
-    ).results
-
-const VOCABULARIES: Record<IndexTable, string> = {
-  posts: 'post_vocabulary',
-  names: 'name_vocabulary',
-  comments: 'comment_vocabulary',
-}
-
-/**
- * Suggests an alternative to a query without hits: the text on the other keyboard layout, or with each unknown word changed by one letter
- * or by swapping two. Returns only a query with hits of which `hasVisible` accepts some, because the index lags behind.
- */
-export async function suggestCorrection(
-  runQuery: RunQuery,
-  table: IndexTable,
-  typed: string,
-  { time, hasVisible }: { time: number; hasVisible: (hits: readonly Hit[]) => Promise<boolean> },
-): Promise<string | undefined> {
-  for (const candidate of [switchKeyboardLayout(typed), await correctSpelling(runQuery, table, typed)]) {
-    if (candidate === undefined) continue
-    const hits = await findDocuments(runQuery, table, parseQuery(candidate), { time })
-    if (hits.length > 0 && (await hasVisible(hits))) return candidate
-  }
-  return undefined
-}
-
-/** Corrects every unknown word; returns undefined if no word is unknown or one cannot be corrected. */
-async function correctSpelling(run: RunQuery, table: IndexTable, typed: string): Promise<string | undefined> {
-  const { words } = parseQuery(typed)
-  const significantWords = words.filter(({ isAffix }) => !isAffix)
-  const counts = await countDocuments(
-    run,
-    table,
-    significantWords.map(({ term }) => term),
-  )
-  const unknownWords = significantWords.filter(({ term }) => !counts.has(term))
-  if (unknownWords.length === 0) return undefined
-  let corrected = significantWords
-  for (const word of unknownWords) {
-    const found = await countDocuments(run, table, spellingCandidates(word.term))
-    const [best] = [...found].sort(([, a], [, b]) => b - a)
-    if (!best) return undefined
-    corrected = corrected.map((one): Token => (one === word ? { ...one, exact: best[0] } : one))
-  }
-  return corrected.map(({ exact }) => exact).join(' ')
-}
-
-/** Returns the document frequency per term, omitting unknown terms. */
-async function countDocuments(run: RunQuery, table: IndexTable, terms: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await run<{ term: string; documents: number }>(
-    `SELECT v.term, v.doc AS documents FROM json_each(?1) j CROSS JOIN ${VOCABULARIES[table]} v ON v.term = j.value`,
-    JSON.stringify(terms),
-  )
-  return new Map(rows.map(({ term, documents }) => [term, documents]))
 }
 
 /** Maximum title words looked up; the `RAREST_TERMS` rarest of those that other posts contain are matched. */

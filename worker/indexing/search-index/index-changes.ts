@@ -3,7 +3,7 @@ import { atomic, type Database, database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
 import { now } from '#worker/lib/clock.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
-import { toIndexColumns } from './index-columns.ts'
+import { TERMS_VERSION, toIndexColumns } from './index-columns.ts'
 import { requestPurge } from './purge-terms.ts'
 import { type IndexedSource, readSources, SOURCE_TYPES, type SourceType } from './read-sources.ts'
 import { searchChanges, searchReconciliation } from './schema.ts'
@@ -75,11 +75,13 @@ function writeStatements(
   const { title = '', ownerId = 0, publishedAt = 0, quality = 0 } = source ?? {}
   const document = index
     .prepare(
-      `INSERT INTO documents (type, source_id, revision, owner_id, title, published_at, quality, indexed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-       ON CONFLICT (type, source_id) DO UPDATE SET revision = ?3, owner_id = ?4, title = ?5, published_at = ?6, quality = ?7, indexed_at = ?8
+      `INSERT INTO documents (type, source_id, revision, owner_id, title, published_at, quality, indexed_at, terms_version)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+       ON CONFLICT (type, source_id) DO UPDATE SET revision = ?3, owner_id = ?4, title = ?5, published_at = ?6, quality = ?7, indexed_at = ?8,
+         terms_version = ?9
        WHERE revision <= ?3`,
     )
-    .bind(type, sourceId, revision, ownerId, title, publishedAt, quality, now())
+    .bind(type, sourceId, revision, ownerId, title, publishedAt, quality, now(), TERMS_VERSION)
   const documentId = 'SELECT id FROM documents WHERE type = ?1 AND source_id = ?2 AND revision = ?3'
   const deleteTerms = index.prepare(`DELETE FROM ${terms} WHERE rowid = (${documentId})`).bind(type, sourceId, revision)
   if (!source) return [document, deleteTerms, requestPurge(index, terms)]
@@ -95,8 +97,8 @@ function writeStatements(
 const SOURCES_PER_RUN = 500
 
 /**
- * Compares the next `SOURCES_PER_RUN` sources with the index, marks those that are missing there or have another revision as pending, and returns how
- * many there were. Starts over after the last source.
+ * Compares the next `SOURCES_PER_RUN` sources with the index, marks those that are missing there, have another revision or have terms of an
+ * older tokenizer as pending, and returns how many there were. Starts over after the last source.
  */
 export async function reconcileIndex(env: Env): Promise<number> {
   const db = database(env)
@@ -111,9 +113,9 @@ export async function reconcileIndex(env: Env): Promise<number> {
   const { results } = await env.SEARCH.prepare(
     `SELECT j.value ->> 'type' AS type, j.value ->> 'sourceId' AS sourceId FROM json_each(?1) j
      LEFT JOIN documents d ON d.type = j.value ->> 'type' AND d.source_id = j.value ->> 'sourceId'
-     WHERE d.id IS NULL OR d.revision <> j.value ->> 'revision'`,
+     WHERE d.id IS NULL OR d.revision <> j.value ->> 'revision' OR d.terms_version < ?2`,
   )
-    .bind(JSON.stringify(sources))
+    .bind(JSON.stringify(sources), TERMS_VERSION)
     .all<{ type: string; sourceId: number }>()
   const last = sources.length < SOURCES_PER_RUN ? { type: '', sourceId: 0 } : sources.at(-1)
   await atomic(db, [

@@ -11,6 +11,9 @@ export interface IndexSource {
 
 export type IndexColumns = [title: string, tags: string, about: string, names: string, body: string, variants: string, spelled: string]
 
+/** Version of the terms that the tokenizer makes; raise it with every change of them, and the cron indexes older documents again. */
+export const TERMS_VERSION = 1
+
 const MAX_WORDS = 20_000
 
 export function toIndexColumns({ title, tags, about, names, body }: IndexSource): IndexColumns {

@@ -25,7 +25,7 @@ const TERMS = { erased: 'title tags about names body variants spelled' }
 export const COLUMN_CLASSES: TableClasses = {
   search_changes: { none: 'type source_id revision waits' },
   search_sweeps: { none: 'id type source_id' },
-  documents: { erased: 'owner_id title published_at quality', none: 'id type source_id revision indexed_at' },
+  documents: { erased: 'owner_id title published_at quality', none: 'id type source_id revision indexed_at terms_version' },
   term_purges: { none: 'name requested covered purged started_at' },
   comment_terms: TERMS,
   name_terms: TERMS,

@@ -35,15 +35,23 @@ const KEYS = new Map(
     '\\': 'ژ',
   }),
 )
-const REVERSE_KEYS = new Map([...KEYS].map(([key, letter]) => [letter, key]))
+/** Letters typed with the shift key. */
+const SHIFTED = new Map(Object.entries({ A: 'ؤ', S: 'ئ', D: 'ی', F: 'إ', G: 'أ', H: 'آ', J: 'ة', C: 'ژ', M: 'ء' }))
+/** On the keyboards of Windows, ئ has the key of پ. */
+const REVERSE_KEYS = new Map([...[...KEYS].map(([key, letter]) => [letter, key] as const), ['ئ', 'm'], ['آ', 'h']])
 
-/** Converts text typed in the wrong keyboard layout; returns undefined for text in both scripts or in neither. */
+/** Converts text typed in the wrong keyboard layout; returns undefined for text in both scripts or in neither, and if a letter has no key. */
 export function switchKeyboardLayout(text: string): string | undefined {
   const lower = text.toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک')
   const isLatin = /[a-z]/.test(lower)
   if (isLatin === /\p{Script=Arabic}/u.test(lower)) return undefined
   const keys = isLatin ? KEYS : REVERSE_KEYS
-  return [...lower].map((letter) => keys.get(letter) ?? letter).join('')
+  // Capitals throughout come from caps lock.
+  const typed = /[a-z]/.test(text) ? [...text] : [...lower]
+  const switched = (isLatin ? typed : [...lower])
+    .map((letter) => (isLatin ? SHIFTED.get(letter) : undefined) ?? keys.get(letter.toLowerCase()) ?? letter)
+    .join('')
+  return (isLatin ? /[a-z]/ : /\p{Script=Arabic}/u).test(switched) ? undefined : switched
 }
 
 const LETTERS = [...'ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی']

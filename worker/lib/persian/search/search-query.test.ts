@@ -15,7 +15,8 @@ test('parseQuery parses words, phrases, exclusions, tags and authors', () => {
 })
 
 test('a query ignores suffixes and stop words unless they are the whole query', () => {
-  expect(match('کتاب ها و باغ')).toBe(match('کتاب باغ'))
+  expect(match('کتاب ها باغ')).toBe(match('کتاب باغ'))
+  for (const stopWord of ['"از"', '"و"']) expect(match('از کتاب ها و باغ')).not.toContain(stopWord)
   expect(match('و')).toBe('"و"')
   expect(match('ها')).toBe('"ها"')
 })
@@ -75,4 +76,71 @@ test('createExcerpt picks the part with the most matches and cuts between words'
   const wordsOf = (some: string) => ` ${(some.match(/[\p{L}\u200C]+/gu) ?? []).join(' ')} `
   expect(wordsOf(text)).toContain(wordsOf(whole))
   expect(createExcerpt(text, parseQuery('گیلاس'))).toEqual([])
+})
+
+test.each([
+  ['گفت‌وگو', ['گفتگو', 'گفت‌و‌گو', 'گفت وگو', 'گفت و گو']],
+  ['آب‌وهوا', ['آب و هوا', 'آبوهوا']],
+  ['سوءتفاهم', ['سوء تفاهم', 'سوتفاهم', 'سو تفاهم']],
+])('the compound “%s” compiles like %j, alone, in a phrase and as a tag', (word, others) => {
+  const alternatives = (text: string) => [...(match(text) ?? '').matchAll(/"[^"]+"/g)].map(([one]) => one).sort()
+  for (const other of others)
+    for (const query of ['_', '«_»', '«متن _ تازه»', 'tag:_']) {
+      if (query.startsWith('tag:') && other.includes(' ')) continue
+      expect(alternatives(query.replace('_', other))).toEqual(alternatives(query.replace('_', word)))
+    }
+})
+
+test('a phrase over a compound matches it joined and apart', () => {
+  for (const text of ['«دانش‌آموز ممتاز»', '«دانش آموز ممتاز»'])
+    for (const one of ['دانشاموز ممتاز', 'دانش اموز ممتاز']) expect(match(text)).toContain(`"${one}"`)
+  for (const text of ['آهنگ‌سازی', 'آهنگ سازی', 'آهنگسازی', '«آهنگ‌سازی»', '«آهنگ سازی»', '«آهنگسازی»'])
+    expect(match(text)).toContain('"اهنگسازی"')
+})
+
+test('words in the other keyboard layout and in Latin letters are searched as Persian ones', () => {
+  expect(match('sghl')).toContain('"سلام"')
+  expect(match(';jhf')).toContain('"کتاب"')
+  expect(match('قثشزف')).toContain('"react"')
+  expect(match('ketab khane')).toContain('"کتابخانه"')
+  expect(match('javascript')).toContain('"جاوااسکریپت"')
+  expect(match('سعدی')).toContain('"saadi"')
+  expect(match('کتاب')).not.toContain(';jhf')
+})
+
+test('a word is searched with the forms of its verb, its broken plural and its number in the other notation', () => {
+  expect(match('می‌فروشد')).toContain('"فروختن"')
+  expect(match('فروختن')).toContain('"میفروشم"')
+  expect(match('اشعار')).toContain('"شعر"')
+  expect(match('شاعر')).toContain('"شعرا"')
+  expect(match('20 نکته')).toContain('"بیست"')
+  expect(match('بیست و یک')).toContain('"21"')
+  for (const noun of ['برد', 'کشت', 'میدان', 'بازار', 'رفتار', 'دیدار', 'ساز']) expect(match(noun)).not.toMatch(/"ن?می\p{L}+(?:م|ند)"/u)
+})
+
+test('any query compiles to a bounded expression', () => {
+  const words = [
+    'می‌فروشد',
+    'گفت',
+    'و',
+    'گو',
+    'salam',
+    'sghl',
+    'کتابخانه‌سازی',
+    'آهنگ',
+    'سازی',
+    '20',
+    '«',
+    '»',
+    '-',
+    'tag:آب‌وهوا',
+    'قثشزف',
+    'ketabkhane',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), (all) => {
+      expect((match(all.join(' ').slice(0, 200)) ?? '').length).toBeLessThan(60_000)
+    }),
+    { numRuns: 300 },
+  )
 })

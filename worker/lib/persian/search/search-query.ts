@@ -1,4 +1,8 @@
+import { switchKeyboardLayout } from './corrections.ts'
+import { mostOf, phraseExpression, phraseSequences, wordExpressions } from './expand-words.ts'
+import { allOf, anyOf, type Expression, phrase } from './expression.ts'
 import { type Token, tokenize } from './tokenize.ts'
+import { findFamily } from './word-families.ts'
 import { lookUpWord } from './word-forms.ts'
 
 export interface Query {
@@ -7,6 +11,10 @@ export interface Query {
   excluded: ReadonlyArray<readonly Token[]>
   tags: readonly string[]
   authors: readonly string[]
+  /** The words as typed in the other keyboard layout; `isKnown` if they are likelier than the typed ones. */
+  switched?: { text: string; words: readonly Token[]; isKnown: boolean }
+  /** Whether texts with most of the words match, too. */
+  isRelaxed?: true
 }
 
 /** Maximum number of words; further words are ignored. */
@@ -16,20 +24,21 @@ const PART =
   /(?<minus>(?<!\S)[-−])?(?:«(?<run1>[^»]*)»|["“”„](?<run2>[^"“”„]*)["“”„]|(?<!\S)(?<name>tag|from|برچسب|از):(?<value>[^\s«»"]+)|(?<word>[^\s«»"“”„]+))/giu
 const TAG = /^(?:tag|برچسب)$/i
 
-/** Parses a query and never throws. «…» and "…" are phrases, a minus excludes, and `tag:` and `from:` (or برچسب: and از:) filter. */
+/** Parses a query and never throws; the offsets of words count in the text. «…» and "…" are phrases, a minus excludes, and `tag:` and `from:` (or برچسب: and از:) filter. */
 export function parseQuery(text: string): Query {
   const words: Token[] = []
   const phrases: Token[][] = []
   const excluded: Token[][] = []
   const tags: string[] = []
   const authors: string[] = []
-  // Tokenizes adjacent words together, because می خواهم is one word.
+  // Tokenizes adjacent words together, because می خواهم is one word, at their places in the text.
   let plain = ''
+  let typed = ''
   const flushWords = () => {
     words.push(...tokenize(plain, MAX_WORDS))
     plain = ''
   }
-  for (const { groups = {} } of text.matchAll(PART)) {
+  for (const { groups = {}, index } of text.matchAll(PART)) {
     const { minus, run1, run2, name, value, word } = groups
     const run = run1 ?? run2
     if (minus) excluded.push(tokenize(run ?? value ?? word ?? '', MAX_WORDS))
@@ -37,83 +46,99 @@ export function parseQuery(text: string): Query {
       flushWords()
       phrases.push(tokenize(run, MAX_WORDS))
     } else if (name && value) (TAG.test(name) ? tags : authors).push(value)
-    else plain += ` ${word ?? ''}`
+    else {
+      // An apostrophe stands for a letter in Finglish, and is left out of English words: she'r, don't.
+      plain = plain.padEnd(index) + (word ?? '').replace(/(?<=[a-z])['’](?=[a-z])/gi, '')
+      typed += ` ${word ?? ''}`
+    }
   }
   flushWords()
+  const switched = switchWords(words, typed)
   const isNonEmpty = (tokens: readonly Token[]) => tokens.length > 0
-  return { words: words.slice(0, MAX_WORDS), phrases: phrases.filter(isNonEmpty), excluded: excluded.filter(isNonEmpty), tags, authors }
+  return {
+    words: words.slice(0, MAX_WORDS),
+    phrases: phrases.filter(isNonEmpty),
+    excluded: excluded.filter(isNonEmpty),
+    tags,
+    authors,
+    ...(switched ? { switched } : {}),
+  }
 }
 
-/**
- * Condition on a text: a phrase of adjacent terms (`isPrefix`: the last is a prefix; `isTagOnly`: only in tags), any of several conditions,
- * or all.
- */
-export type Expression =
-  | { phrase: readonly string[]; isPrefix?: true; isTagOnly?: true }
-  | { any: readonly Expression[] }
-  | { all: readonly Expression[] }
+const isKnown = ({ term, isAffix }: Token): boolean =>
+  isAffix || lookUpWord(term) !== undefined || findFamily([term], 0, ['spellings', 'related']) !== undefined
+
+/** Reads words in the other keyboard layout, unless they are words in this one. */
+function switchWords(words: readonly Token[], typed: string): Query['switched'] {
+  if (words.length === 0 || words.some((word) => /^[^a-z]/.test(word.term) && isKnown(word))) return undefined
+  const text = switchKeyboardLayout(typed.trim())
+  const switched = text === undefined ? [] : tokenize(text, MAX_WORDS).slice(0, MAX_WORDS)
+  if (switched.length === 0) return undefined
+  return { text: text ?? '', words: switched, isKnown: switched.every((word) => /^[a-z]/.test(word.term) || isKnown(word)) }
+}
 
 interface CompiledQuery {
   all: readonly Expression[]
   excluded: readonly Expression[]
 }
 
-const STOP_WORDS = new Set('از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه'.split(' '))
-const MIN_PART_LENGTH = 3
+const STOP_WORDS = new Set(
+  'از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه va az ba be dar ke ro'.split(' '),
+)
+/** Question words, titles and other words that say little about what is meant; a relaxed query leaves them out. */
+const WEAK_WORDS = new Set(
+  `چطور چگونه چرا کجا کی چی چیست کیست چیه کیه کدام کدوم ایا چند چقدر چجوری چطوری کجاست چه‌طور اقای خانم دکتر استاد حضرت مهندس جناب سرکار حاج سید شیخ شهید مرحوم پروفسور امام
+   میخواهم میخوام میشود میشه بهترین بدترین خوب بد چیز چیزی کسی همه هیچ خیلی بسیار کنم کنیم کنید کند کن کردن کرد بشم باید شاید لطفا دارم داره دارد هست نیست بوده باشد مورد درباره راجع دنبال پیدا یعنی معنی
+   the of to in on for an is are how what why where when who`
+    .replaceAll('\u200c', '')
+    .split(/\s+/),
+)
+/** Conditions of a relaxed query, which tries combinations of them. */
+const MAX_RELAXED = 5
 
-const phrase = (...terms: string[]): Expression => ({ phrase: terms })
-const phraseOf = (tokens: readonly Token[]): Expression => phrase(...tokens.map(({ term }) => term))
-const anyOf = (first: Expression, ...others: readonly Expression[]): Expression => (others.length > 0 ? { any: [first, ...others] } : first)
+/** A query of up to this many words and letters is also searched as one word: هزارویک‌شب. */
+const [MAX_JOINED, LONGEST_JOINED] = [4, 24]
 
-/** Matches a word in all its spellings, or by its parts in order; a word without parts also by its `compoundSplits`. */
-const wordExpression = ({ term, variants, parts }: Token): Expression =>
-  anyOf(phrase(term), ...variants.map((variant) => phrase(variant)), ...(parts.length > 1 ? [phrase(...parts)] : compoundSplits(term)))
+const isStopWord = ({ term }: Token): boolean => STOP_WORDS.has(term)
+const isWeak = ({ term, word }: Token): boolean => STOP_WORDS.has(term) || WEAK_WORDS.has(term) || WEAK_WORDS.has(word)
 
-/** Returns the phrases of two known words that form an unknown word: سیاست گذاری for سیاستگذاری. */
-function compoundSplits(term: string): Expression[] {
-  if (lookUpWord(term)) return []
-  const found: Expression[] = []
-  for (let at = MIN_PART_LENGTH; at <= term.length - MIN_PART_LENGTH; at++) {
-    const [first, second] = [term.slice(0, at), term.slice(at)]
-    if (lookUpWord(first) && lookUpWord(second)) found.push(phrase(first, second))
-  }
-  return found
+/** Returns the words of a query without affixes and stop words. */
+export const distinctiveWords = ({ words }: Query): Token[] => words.filter((word) => !word.isAffix && !isStopWord(word))
+
+interface CompileOptions {
+  prefixLast?: boolean
 }
 
-/**
- * Yields one expression per word, or per pair of adjacent words that also matches when written as one: a pair that is the whole query or
- * forms a known word. With `prefixLast`, the last word also matches as a prefix.
- */
-function* wordExpressions(words: readonly Token[], prefixLast: boolean): Generator<Expression> {
-  const prefixExpression = (term: string): Expression[] => (prefixLast ? [{ phrase: [term], isPrefix: true }] : [])
-  const expressionAt = (at: number, word: Token) =>
-    at === words.length - 1 ? anyOf(wordExpression(word), ...prefixExpression(word.term)) : wordExpression(word)
-  for (let at = 0; at < words.length; at++) {
-    const [word, next] = [words[at], words[at + 1]]
-    if (!word) continue
-    const joined = next && word.term + next.term
-    if (joined && (words.length === 2 || lookUpWord(joined))) {
-      const isLast = at + 1 === words.length - 1
-      yield anyOf({ all: [wordExpression(word), expressionAt(at + 1, next)] }, phrase(joined), ...(isLast ? prefixExpression(joined) : []))
-      at++
-    } else yield expressionAt(at, word)
-  }
+/** Returns a condition for each word that matters. Stop words are left out unless they belong to a compound or are the whole query. */
+function wordConditions(words: readonly Token[], { phrases, isRelaxed }: Query, { prefixLast = false }: CompileOptions): Expression[] {
+  const significant = words.filter(({ isAffix }) => !isAffix)
+  const searched = significant.length > 0 || phrases.length > 0 ? significant : words
+  const hasOther = (isOptional: (word: Token) => boolean) => phrases.length > 0 || significant.some((word) => !isOptional(word))
+  const isOptional = [...(isRelaxed ? [isWeak] : []), isStopWord].find(hasOther)
+  const conditions = [...wordExpressions(searched, { prefixLast, hasPairs: !isRelaxed, ...(isOptional ? { isOptional } : {}) })]
+  if (isRelaxed) return conditions.length > 1 ? [mostOf(conditions.slice(0, MAX_RELAXED))] : conditions
+  const joined = searched.map(({ word }) => word).join('')
+  return searched.length > 2 && searched.length <= MAX_JOINED && conditions.length > 1 && joined.length <= LONGEST_JOINED
+    ? [anyOf(allOf(conditions), phrase(joined))]
+    : conditions
 }
 
 /**
  * Compiles a query; returns undefined if it contains no words, phrases or tags. With `prefixLast`, the last word also matches as a prefix.
  */
-export function compileQuery({ words, phrases, excluded, tags }: Query, { prefixLast = false } = {}): CompiledQuery | undefined {
-  const significant = words.filter(({ isAffix }) => !isAffix)
-  const distinctive = significant.filter(({ term }) => !STOP_WORDS.has(term))
-  const searched = distinctive.length > 0 || phrases.length > 0 ? distinctive : significant.length > 0 ? significant : words
-  const tagged = tags.map((tag) => tokenize(tag).map(({ term }) => term)).filter((terms) => terms.length > 0)
-  const all = [
-    ...wordExpressions(searched, prefixLast),
-    ...phrases.map(phraseOf),
-    ...tagged.map((terms): Expression => ({ phrase: terms, isTagOnly: true })),
-  ]
-  return all.length > 0 ? { all, excluded: excluded.map(phraseOf) } : undefined
+export function compileQuery(query: Query, options: CompileOptions = {}): CompiledQuery | undefined {
+  const { words, switched, phrases, excluded, tags } = query
+  const typed = wordConditions(words, query, options)
+  const isSwitched = switched && (switched.isKnown || options.prefixLast)
+  const conditions = isSwitched ? [anyOf(allOf(typed), allOf(wordConditions(switched.words, query, options)))] : typed
+  const tagged = tags.map((tag) => tokenize(tag)).filter((tokens) => tokens.length > 0)
+  const all = [...conditions, ...phrases.map(phraseExpression), ...tagged.map(tagExpression)]
+  return all.length > 0 ? { all, excluded: excluded.map(phraseExpression) } : undefined
+}
+
+function tagExpression(tokens: readonly Token[]): Expression {
+  const [first, ...others] = phraseSequences(tokens).map((sequence): Expression => ({ phrase: sequence, isTagOnly: true }))
+  return first ? anyOf(first, ...others) : allOf([])
 }
 
 const renderExpression = (expression: Expression): string => {

@@ -37,16 +37,23 @@ test.each([
 ])('the query “%s” matches the segments %j', (query, expected) => expect(found(query)).toEqual(expected))
 
 test('searchSegments marks matches in their original spelling, and shows the opening if no match can be marked', () => {
-  const shown = (query: string) =>
+  const shown = (query: string, segments = texts) =>
     [
       ...searchSegments(
-        texts.map((text) => ({ text })),
+        segments.map((text) => ({ text })),
         parseQuery(query),
       ),
     ].map(({ excerpt }) => excerpt)
   expect(shown('می‌خواهم')[0]).toContainEqual({ text: 'می خواهم', isMatch: true })
   expect(shown('كتاب')[0]).toContainEqual({ text: 'كتاب‌هاي', isMatch: true })
-  expect(shown('کتابدفتر')).toEqual([[{ text: 'هم کتاب دفتر', isMatch: false }]])
+  expect(shown('کتابدفتر')).toEqual([
+    [
+      { text: 'هم ', isMatch: false },
+      { text: 'کتاب دفتر', isMatch: true },
+    ],
+  ])
+  const [[only] = []] = shown('گیلاس', [`${'سنگ '.repeat(7000)} گیلاس`])
+  expect(only).toMatchObject({ isMatch: false })
 })
 
 test('searchSegments accepts any text and query, and finds a text by the phrase of all its words', () => {

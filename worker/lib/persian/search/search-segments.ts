@@ -1,5 +1,7 @@
 import { truncateText } from '#shared/persian/text-metrics.ts'
-import { compileQuery, type Expression, type Query } from './search-query.ts'
+import { type Expression, listPhrases } from './expression.ts'
+import { hasOtherSeats } from './hamza.ts'
+import { compileQuery, type Query } from './search-query.ts'
 import { extractTerms, plainLetters, type Terms, type Token, tokenize } from './tokenize.ts'
 
 /** Part of a longer text that is searched without an index, such as a comment of a thread or a sentence of a transcript. */
@@ -37,7 +39,7 @@ function excerptOrOpening(text: string, query: Query): ExcerptPart[] {
 }
 
 /** Separators inside a word that is searched as one. */
-const BETWEEN = /[\s.'’-]|\u200c|\u200d/g
+const BETWEEN = /[\s.'’,٬،-]|\u200c|\u200d/g
 /** Letters with spelling variants, and symbols read as words. */
 const VARIANT_LETTERS = /[أؤئءة#+]|\.net/i
 
@@ -53,7 +55,7 @@ function mightMatch(text: string, wanted: readonly Expression[]): boolean {
       ? expression.any.some(mightContain)
       : 'all' in expression
         ? expression.all.every(mightContain)
-        : expression.phrase.every((term) => letters.includes(term.slice(0, -1)))
+        : expression.phrase.every((term) => hasOtherSeats(term) || letters.includes(term.slice(0, -1)))
   return wanted.every(mightContain)
 }
 
@@ -83,34 +85,69 @@ const LONGEST = 220
 const WORDS_BEFORE = 6
 const MAX_SCANNED_WORDS = 6000
 
-function queryTerms({ words, phrases, tags }: Query): ReadonlySet<string> {
-  const significant = words.filter(({ isAffix }) => !isAffix)
-  const all = [
-    ...(significant.length > 0 ? significant : words),
-    ...phrases.flat().filter(({ isAffix }) => !isAffix),
-    ...tags.flatMap((tag) => tokenize(tag)),
-  ]
-  const joined = significant.slice(1).map((word, at) => (significant[at]?.term ?? '') + word.term)
-  return new Set([...all.flatMap(({ term, variants, parts }) => [term, ...variants, ...parts]), ...joined])
+/** What a query marks in texts: terms, and runs of terms by their first. */
+interface Wanted {
+  terms: ReadonlySet<string>
+  runs: ReadonlyMap<string, ReadonlyArray<readonly string[]>>
+}
+const wantedByQuery = new WeakMap<Query, Wanted>()
+
+function wantedTerms(query: Query): Wanted {
+  const known = wantedByQuery.get(query)
+  if (known) return known
+  const terms = new Set<string>()
+  const runs = new Map<string, (readonly string[])[]>()
+  for (const one of compileQuery(query)?.all ?? [])
+    for (const sequence of listPhrases(one)) {
+      const [first = ''] = sequence
+      if (sequence.length === 1) terms.add(first)
+      else runs.set(first, [...(runs.get(first) ?? []), sequence])
+    }
+  const wanted = { terms, runs }
+  wantedByQuery.set(query, wanted)
+  return wanted
 }
 
-const isQueryTerm = (wanted: ReadonlySet<string>, { term, variants, parts }: Token): boolean =>
-  wanted.has(term) || variants.some((variant) => wanted.has(variant)) || (parts.length > 1 && parts.every((part) => wanted.has(part)))
+const isWanted = ({ terms }: Wanted, { term, variants, parts }: Token): boolean =>
+  terms.has(term) || variants.some((variant) => terms.has(variant)) || (parts.length > 1 && parts.every((part) => terms.has(part)))
+
+/** A marked word or run of words; `at` is the index of its first token. */
+interface Mark {
+  start: number
+  end: number
+  term: string
+  at: number
+}
+
+function findMarks(tokens: readonly Token[], query: Query): Mark[] {
+  const wanted = wantedTerms(query)
+  const marks: Mark[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token) continue
+    const run = wanted.runs.get(token.term)?.find((sequence) => sequence.every((term, by) => tokens[at + by]?.term === term))
+    if (!run && !isWanted(wanted, token)) continue
+    const last = run ? at + run.length - 1 : at
+    marks.push({ start: token.start, end: tokens[last]?.end ?? token.end, term: run ? run.join(' ') : token.term, at })
+    at = last
+  }
+  return marks
+}
 
 /** Splits a text into matching and other parts in the original spelling. Searches about its first `MAX_SCANNED_WORDS` words. */
-export const highlightText = (text: string, query: Query): ExcerptPart[] => splitIntoParts(text, 0, text.length, findHits(text, query))
+export const highlightText = (text: string, query: Query): ExcerptPart[] =>
+  splitIntoParts(text, 0, text.length, findMarks(tokenize(text, MAX_SCANNED_WORDS), query))
 
 /** Returns an excerpt around the most distinct matches, cut between words, with `…` at a cut; empty if nothing matches. */
 export function createExcerpt(text: string, query: Query): ExcerptPart[] {
   const tokens = tokenize(text, MAX_SCANNED_WORDS)
-  const wanted = queryTerms(query)
-  const hits = tokens.filter((token) => isQueryTerm(wanted, token))
+  const hits = findMarks(tokens, query)
   if (hits.length === 0) return []
   let best = { kinds: 0, from: 0 }
-  for (const [at, hit] of hits.entries()) {
-    const within = hits.slice(at, at + 40).filter(({ end }) => end - hit.start <= LONGEST * 0.7)
+  for (const [index, hit] of hits.entries()) {
+    const within = hits.slice(index, index + 40).filter(({ end }) => end - hit.start <= LONGEST * 0.7)
     const kinds = new Set(within.map(({ term }) => term)).size
-    if (kinds > best.kinds) best = { kinds, from: tokens.indexOf(hit) }
+    if (kinds > best.kinds) best = { kinds, from: hit.at }
   }
   const start = tokens[Math.max(0, best.from - WORDS_BEFORE)]?.start ?? 0
   const end = tokens.findLast((token) => token.end <= start + LONGEST)?.end ?? Math.min(text.length, start + LONGEST)
@@ -120,12 +157,7 @@ export function createExcerpt(text: string, query: Query): ExcerptPart[] {
 
 const plain = (text: string): ExcerptPart => ({ text, isMatch: false })
 
-function findHits(text: string, query: Query): Token[] {
-  const wanted = queryTerms(query)
-  return tokenize(text, MAX_SCANNED_WORDS).filter((token) => isQueryTerm(wanted, token))
-}
-
-function splitIntoParts(text: string, from: number, to: number, hits: readonly Token[]): ExcerptPart[] {
+function splitIntoParts(text: string, from: number, to: number, hits: readonly Mark[]): ExcerptPart[] {
   const parts: ExcerptPart[] = []
   const addPart = (start: number, end: number, isFound: boolean) => {
     const words = text.slice(start, end).replace(/\s+/g, ' ')

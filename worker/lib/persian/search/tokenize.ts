@@ -1,25 +1,30 @@
 import { asciiDigits } from '#shared/persian/digits.ts'
 import { foldLetters } from '#shared/persian/fold.ts'
+import { PERSIAN_LOOK_ALIKES } from '#shared/persian/look-alikes.ts'
+import { distinctTerm, dropFinalHamza, foldSeats } from './hamza.ts'
 import { lookUpWord, SUFFIXES, stripSuffixes } from './word-forms.ts'
 
 /** A search term; offsets count UTF-16 units of the source text. */
 export interface Token {
   /** The folded stem shared by index and query. */
   term: string
+  /** The folded word with its attached suffixes. */
+  word: string
   /** The spelling with yeh, kaf, digits, case and Unicode form normalized; ranks texts that share a term. */
   exact: string
   start: number
   end: number
   /** True for a noun suffix or verb prefix, which has no meaning alone. */
   isAffix: boolean
-  /** Other spellings, with the hamza on another seat or ت for ة, and joined hyphenated names. */
+  /** Other spellings, with ت for ة, and joined hyphenated names. */
   variants: readonly string[]
   /** Parts of a compound that match on their own: دانش and آموز of دانش‌آموز. */
   parts: readonly string[]
 }
 
-/** Letters and digits with their joiners; names such as C++ and .NET are words too. */
-const WORD = /\.net\b|[a-z](?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}\u0640][\p{L}\p{N}\p{M}\u0640\u200c\u200d]*(?:[-.'’][a-z0-9]+)*/giu
+/** Letters and digits with their joiners; names such as C++ and .NET and numbers with separators of thousands are words too. */
+const WORD =
+  /\.net\b|\p{N}{1,3}(?:[٬,،]\p{N}{3})+(?![٬,،]?\p{N})|[a-z](?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}\u0640][\p{L}\p{N}\p{M}\u0640\u200c\u200d]*(?:[-.'’][a-z0-9]+)*/giu
 const NAMES: Record<string, string> = { '.net': 'dotnet', 'c++': 'cplusplus', 'c#': 'csharp', 'f#': 'fsharp' }
 /** Maximum length of a term, or of each part of a word with ZWNJ; the rest is cut off. */
 const LONGEST = 64
@@ -30,18 +35,21 @@ export function tokenize(text: string, maxTokens = Number.POSITIVE_INFINITY): To
   const tokens: Token[] = []
   for (const { 0: run, index } of text.matchAll(WORD)) {
     const before = tokens.length
-    for (const [word, start] of splitRun(run, index)) appendToken(tokens, word, start)
+    for (const [word, start, end] of splitRun(run, index)) appendToken(tokens, word, start, end)
     addJoinedVariant(tokens, before, run)
     if (tokens.length >= maxTokens) break
   }
   return tokens
 }
 
+const THOUSANDS = /[٬,،]/g
+
 /** Splits a run between Latin and other scripts, between letters and digits, and at the dots, hyphens and apostrophes of names. */
-function* splitRun(run: string, index: number): Generator<readonly [string, number]> {
-  if (NAMES[run.toLowerCase()]) return yield [run, index]
+function* splitRun(run: string, index: number): Generator<readonly [word: string, start: number, end: number]> {
+  const whole = run.replace(THOUSANDS, '')
+  if (whole !== run || NAMES[run.toLowerCase()]) return yield [whole, index, index + run.length]
   for (const { 0: word, index: at } of run.matchAll(/[\p{Script=Latin}\p{M}]+|\p{N}+|[^\p{Script=Latin}\p{N}.'’-]+/gu))
-    if (/[\p{L}\p{N}]/u.test(word)) yield [word, index + at]
+    if (/[\p{L}\p{N}]/u.test(word)) yield [word, index + at, index + at + word.length]
 }
 
 /** Adds the joined form of a Latin name with hyphens, dots or apostrophes: Wi-Fi as wifi. */
@@ -54,8 +62,7 @@ function addJoinedVariant(tokens: Token[], from: number, run: string): void {
 const parsedWords = new Map<string, readonly Omit<Token, 'start' | 'end'>[]>()
 const MAX_CACHED_WORDS = 20_000
 
-function appendToken(tokens: Token[], word: string, start: number): void {
-  const end = start + word.length
+function appendToken(tokens: Token[], word: string, start: number, end: number): void {
   const before = tokens.at(-1)
   const parsed = parseCached(word)
   const first = parsed[0]
@@ -64,6 +71,7 @@ function appendToken(tokens: Token[], word: string, start: number): void {
     tokens[tokens.length - 1] = {
       ...first,
       term: before.term + first.term,
+      word: before.term + first.word,
       exact: before.exact + first.exact,
       start: before.start,
       end,
@@ -85,53 +93,62 @@ function parseCached(word: string): readonly Omit<Token, 'start' | 'end'>[] {
 }
 
 const normalizeText = (word: string): string => asciiDigits(word.normalize('NFKC').replace(/\u0640/g, '')).toLowerCase()
-/** Folds letters, digits, diacritics and case the same way as terms. */
-export const plainLetters = (text: string): string => asciiDigits(foldLetters(text)).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const LOOK_ALIKE = new RegExp(`[${[...PERSIAN_LOOK_ALIKES.keys()].join('')}]`, 'g')
+/** Folds letters, digits, diacritics and case the same way as terms, also letters of Urdu, Kurdish and Pashto keyboards. */
+export const plainLetters = (text: string): string =>
+  asciiDigits(foldLetters(text))
+    .replace(LOOK_ALIKE, (letter) => PERSIAN_LOOK_ALIKES.get(letter) ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
 /** Removes symbols, because NFKD expands digits such as ⑴ and ½ into digits and symbols. */
 const stripSymbols = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').slice(0, LONGEST)
 const foldTerm = (word: string): string => stripSymbols(plainLetters(word))
-const normalizeSpelling = (word: string): string => normalizeText(word).replace(/[يى]/g, 'ی').replace(/ك/g, 'ک').slice(0, LONGEST)
+const normalizeSpelling = (word: string): string =>
+  normalizeText(word)
+    .replace(/[يىېێۍے]/g, 'ی')
+    .replace(/ك/g, 'ک')
+    .replace(/[ہھە]/g, 'ه')
+    .slice(0, LONGEST)
 
 function parse(word: string): readonly Omit<Token, 'start' | 'end'>[] {
   const name = NAMES[word.toLowerCase()]
-  if (name) return [{ term: name, exact: name, isAffix: false, variants: [], parts: [] }]
+  if (name) return [{ term: name, word: name, exact: name, isAffix: false, variants: [], parts: [] }]
   const written = word.split(/[\u200c\u200d]+/).filter((part) => foldTerm(part) !== '')
   const suffixes: string[] = []
   while (written.length > 1 && SUFFIXES.has(foldTerm(written.at(-1) ?? ''))) suffixes.unshift(foldTerm(written.pop() ?? ''))
-  const term = written.map(foldTerm).join('')
+  const term = foldSeats(dropFinalHamza(written.map(foldTerm).join('')))
   if (term === '') return []
+  const spelling = written.map(normalizeText).join('')
   const exact = written.map(normalizeSpelling).join('')
-  const [stem, ...attached] = stripSuffixes(term)
+  const [folded, ...attached] = stripSuffixes(term)
+  const stem = distinctTerm(spelling, folded)
   suffixes.unshift(...attached)
   const main = {
     term: stem,
+    word: term,
     exact: attached.length > 0 ? exact.slice(0, stem.length) : exact,
     isAffix: suffixes.length === 0 && (SUFFIXES.has(stem) || PREFIX.test(stem)),
-    variants: [...new Set(hamzaVariants(written.map(normalizeText).join('')))].filter((each) => each !== stem),
+    variants: /.ة$/.test(spelling) ? [foldTerm(`${spelling.slice(0, -1)}ت`)] : [],
     parts: compound(stem, written),
   }
   // The ezafe ی is optional: خانه‌ی ما is خانهٔ ما.
   const meaningful = suffixes.filter((suffix) => suffix !== 'ی')
-  return [main, ...meaningful.map((suffix) => ({ term: suffix, exact: suffix, isAffix: true, variants: [], parts: [] }))]
+  return [main, ...meaningful.map((suffix) => ({ term: suffix, word: suffix, exact: suffix, isAffix: true, variants: [], parts: [] }))]
 }
 
 /** Returns the parts of a compound that match on their own, as separated by ZWNJ in the text or in the dictionary. */
 function compound(term: string, written: readonly string[]): string[] {
   const parts = written.length > 1 ? written.map(foldTerm) : (lookUpWord(term)?.parts ?? [])
-  return parts.some((part) => PREFIX.test(part)) ? [] : parts.filter((part) => part.length > 1 && !SUFFIXES.has(part))
+  return parts.some((part) => PREFIX.test(part))
+    ? []
+    : parts
+        .filter((part) => part.length > 1 && !SUFFIXES.has(part))
+        .map((part) => stripSuffixes(isJoinedToAnd(part) ? part.slice(1) : part)[0])
 }
 
-const HAMZA_LETTERS = /[أؤئء]/g
-
-/** Returns variants with the hamza on another seat or on none (مسأله, مسئله, مساله), and with ت for a final ة. */
-function hamzaVariants(word: string): string[] {
-  const others: string[] = []
-  if (/[أؤئ]/.test(word) || /ء./.test(word))
-    for (const seat of ['ا', 'و', 'ی', '']) others.push(foldTerm(word.replace(HAMZA_LETTERS, seat)))
-  if (/ء$/.test(word)) others.push(foldTerm(word.slice(0, -1)))
-  if (/ة$/.test(word)) others.push(foldTerm(`${word.slice(0, -1)}ت`))
-  return others.filter((other) => other.length > 1)
-}
+/** Whether a part of a compound begins with the conjunction و, as in آب‌وهوا. */
+const isJoinedToAnd = (part: string): boolean => part.startsWith('و') && part.length > 2 && !lookUpWord(part)
 
 export interface Terms {
   /** Terms in the order of the text. */

@@ -1,4 +1,5 @@
 import { LETTERS, PACKED } from './known-words.gen.ts'
+import { JOINED_COMPOUNDS } from './lexicon/compounds.ts'
 
 interface WordEntry {
   /** Whether the word is a plural in ان or ات whose singular is also a word. */
@@ -49,6 +50,8 @@ function unpack(): ReadonlyMap<string, WordEntry> {
     })
     before = spelling
   }
+  for (const word of JOINED_COMPOUNDS)
+    if (!words.has(word)) words.set(word, { plural: false, isComparable: false, verb: false, parts: undefined })
   return words
 }
 
@@ -97,6 +100,8 @@ const NO_PLURAL = new Set(['ابیات', 'ادات', 'شکات', 'ادوات', '
 const MIN_STEM_LENGTH = 2
 const MIN_STEM_LENGTH_BEFORE_LETTER = 3
 
+const VERB = /^ن?می/
+
 type StemmedWord = readonly [stem: string, ...suffixes: string[]]
 
 /**
@@ -106,6 +111,8 @@ type StemmedWord = readonly [stem: string, ...suffixes: string[]]
  */
 export function stripSuffixes(word: string): StemmedWord {
   const entry = lookUpWord(word)
+  // می‌دانم is no form of میدان.
+  if (!entry && VERB.test(word) && lookUpWord(word.replace(VERB, ''))?.verb) return [word]
   const last = PRONOUNS[word] ?? PAIRS[word] ?? (entry ? splitKnownWord(word, entry) : splitUnknownWord(word))
   if (!last) return [word]
   const [stem, ...suffixes] = stripSuffixes(last[0])

@@ -1,0 +1,86 @@
+import { spellingCandidates } from '#worker/lib/persian/search/corrections.ts'
+import { parseQuery, type Query, toFtsMatch } from '#worker/lib/persian/search/search-query.ts'
+import { isKnownWord } from '#worker/lib/persian/search/search-words.ts'
+import type { Token } from '#worker/lib/persian/search/tokenize.ts'
+import type { RunQuery } from './run-query.ts'
+import type { IndexTable } from './term-tables.ts'
+
+/** A query to try in place of one without hits. */
+export interface FallbackQuery {
+  query: Query
+  /** The text that the query corrects the typed one to, and the terms in it that replace typed words. */
+  correction?: { text: string; terms: readonly string[] }
+}
+
+const VOCABULARIES: Record<IndexTable, string> = {
+  posts: 'post_vocabulary',
+  names: 'name_vocabulary',
+  comments: 'comment_vocabulary',
+}
+/** A query with more unknown words is not corrected. */
+const MAX_CORRECTED = 3
+
+/**
+ * Returns at most two queries to try, in order, for a query without hits: the text in the other keyboard layout or with each unknown word
+ * changed by one letter or by swapping two, and a query that needs most of its words only. Runs at most two statements.
+ */
+export async function findFallbackQueries(run: RunQuery, table: IndexTable, typed: string): Promise<FallbackQuery[]> {
+  const query = parseQuery(typed)
+  const words = significantWords(query.words)
+  const { switched } = query
+  const switchedWords = significantWords(switched?.words ?? [])
+  const counts = await countDocuments(
+    run,
+    table,
+    [...words, ...switchedWords].map(({ term }) => term),
+  )
+  if (switched && !switched.isKnown && switchedWords.length > 0 && switchedWords.every(({ term }) => counts.has(term)))
+    return [{ query: parseQuery(switched.text), correction: { text: switched.text, terms: switchedWords.map(({ term }) => term) } }]
+  const correction = await correctSpelling(
+    run,
+    table,
+    typed,
+    words.filter((word) => !counts.has(word.term) && !isKnownWord(word)),
+  )
+  const corrected = correction ? parseQuery(correction.text) : query
+  const relaxed: Query = { ...corrected, isRelaxed: true }
+  return [
+    ...(correction ? [{ query: corrected, correction }] : []),
+    ...(toFtsMatch(relaxed) === toFtsMatch(corrected) ? [] : [{ query: relaxed, ...(correction ? { correction } : {}) }]),
+  ]
+}
+
+const significantWords = (words: readonly Token[]): Token[] => words.filter(({ isAffix }) => !isAffix)
+
+/** Replaces the unknown words; returns undefined if there are none or too many, or one cannot be corrected. */
+async function correctSpelling(
+  run: RunQuery,
+  table: IndexTable,
+  typed: string,
+  unknown: readonly Token[],
+): Promise<FallbackQuery['correction']> {
+  if (unknown.length === 0 || unknown.length > MAX_CORRECTED) return undefined
+  const candidates = unknown.map(({ term }) => spellingCandidates(term))
+  const counts = await countDocuments(run, table, candidates.flat())
+  let text = ''
+  let at = 0
+  const terms: string[] = []
+  for (const [index, { start, end }] of unknown.entries()) {
+    const best = candidates[index]?.reduce((first, other) => ((counts.get(other) ?? 0) > (counts.get(first) ?? 0) ? other : first), '')
+    if (!best || !counts.has(best)) return undefined
+    terms.push(best)
+    text += typed.slice(at, start) + best
+    at = end
+  }
+  return { text: text + typed.slice(at), terms }
+}
+
+/** Returns the document frequency per term, omitting unknown terms. */
+async function countDocuments(run: RunQuery, table: IndexTable, terms: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (terms.length === 0) return new Map()
+  const rows = await run<{ term: string; documents: number }>(
+    `SELECT v.term, v.doc AS documents FROM json_each(?1) j CROSS JOIN ${VOCABULARIES[table]} v ON v.term = j.value`,
+    JSON.stringify(terms),
+  )
+  return new Map(rows.map(({ term, documents }) => [term, documents]))
+}
