@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type Sentence, TABS, TITLE } from './declaration.ts'
-import { declarationOf, eventsOf, KINDS, KINDS_WITH_POST_TITLE, kindsOfTab, NOTIFICATION_KINDS, OPTIONAL_KINDS } from './kinds.ts'
+import {
+  declarationOf,
+  eventsOf,
+  isEmailed,
+  isOptional,
+  KINDS,
+  KINDS_WITH_POST_TITLE,
+  kindsOfTab,
+  NOTIFICATION_KINDS,
+  OPTIONAL_KINDS,
+} from './kinds.ts'
 
 const sentences = NOTIFICATION_KINDS.flatMap((kind) => {
   const { sentence, events } = declarationOf(kind)
@@ -38,6 +48,11 @@ test('labels in the settings and names of emails differ', () => {
   const labels = NOTIFICATION_KINDS.map((kind) => (declarationOf(kind).preference ?? declarationOf(kind).mandatory)?.label)
   const emails = OPTIONAL_KINDS.map((kind) => KINDS[kind].preference.emails)
   expect([new Set(labels).size, new Set(emails).size]).toEqual([NOTIFICATION_KINDS.length, OPTIONAL_KINDS.length])
+})
+
+test('every kind that users can turn off may be emailed, and of the mandatory ones only money', () => {
+  expect(NOTIFICATION_KINDS.filter(isOptional)).toEqual(OPTIONAL_KINDS)
+  expect(NOTIFICATION_KINDS.filter(isEmailed).toSorted()).toEqual([...OPTIONAL_KINDS, 'payment'].toSorted())
 })
 
 test('each kind is in one tab or in none, and no tab is empty', () => {

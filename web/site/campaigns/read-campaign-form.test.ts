@@ -25,7 +25,7 @@ const FORM: Record<string, string> = {
   },
   ...{ votingClosesAt: '۱۴۰۵/۹/۹', votingClosesAtTime: '۲۳:۵۹', endsAt: '۱۴۰۵/۹/۱۰', endsAtTime: '۰:۰۰' },
   ...{ entriesPerAuthor: '۲', minWords: ' 400 ', authorAgeDays: '۰', votesPerVoter: '999999', voterAgeDays: '1', juryWeight: '50' },
-  ...{ prize0: 'کتاب', prizeNote0: 'ده جلد', prize1: ' ', prizeNote1: '', prize2: '', prizeNote2: 'لوح' },
+  ...{ prize0: 'کتاب', prizeNote0: 'ده جلد', prize1: ' ', prizeNote1: ' ', prize2: '', prizeNote2: 'لوح' },
 }
 const read = (form: Record<string, string> = FORM, campaign: Partial<AdminCampaign> = {}) =>
   readCampaignForm((name) => form[name] ?? '', { ...CONTEST, ...campaign }, 4)

@@ -109,6 +109,14 @@ test('twenty concurrent requests with one key write only one comment', async () 
   expect(await readCounts(post.hash)).toEqual({ counter: 1, rows: 1 })
 })
 
+test('two members may use the same key, and each repeats their own comment', async () => {
+  const [post, one, two, key] = [await aPost(await aUser()), await aCommenter(), await aCommenter(), newHash()]
+  const bodyOf = async (person: typeof one, body: string) =>
+    Comment.parse(await (await write(person, post.hash, body, { key })).json()).body
+  for (let time = 0; time < 2; time++) expect([await bodyOf(one, 'یکی'), await bodyOf(two, 'دیگری')]).toEqual(['یکی', 'دیگری'])
+  expect(await readCounts(post.hash)).toEqual({ counter: 2, rows: 2 })
+})
+
 test.each([
   ['empty', ''],
   ['blank', '  \n '],

@@ -44,6 +44,12 @@ test('another user’s request to change, delete or restore a list returns 404 a
   expect(await rowOf(hash)).toEqual(deleted)
 })
 
+test('two members may use the same key, and each repeats their own list', async () => {
+  const [one, two, key] = [await aUser(), await aUser(), `key-${newHash()}`]
+  const nameOf = async (owner: typeof one, name: string) => ListCard.parse(await (await create(owner, { key, name })).json()).name
+  for (let time = 0; time < 2; time++) expect([await nameOf(one, 'یکی'), await nameOf(two, 'دیگری')]).toEqual(['یکی', 'دیگری'])
+})
+
 test('creates a list once per key, updates its name and visibility, and rejects invalid changes with 400', async () => {
   const owner = await aUser()
   const input = { key: `key-${newHash()}`, name: '  شعر  معاصر ', description: 'از نیما تا امروز' }

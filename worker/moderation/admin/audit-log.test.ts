@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { atomic, database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import type { AuditAction, AuditActions } from '#worker/moderation/audit/contract.ts'
@@ -118,7 +118,8 @@ test('an entry about a promotion or a sponsored post names its post and links to
   ])
 })
 
-test('the pages of a log contain every entry once', async () => {
+test('the pages of a log contain every entry once, those of one moment the latest first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const admin = await aUser({ role: 'admin' })
   const subjects = Array.from({ length: 5 }, () => newHash())
   for (const subject of subjects) await record(admin, 'tags', 'rename_tag', subject)

@@ -79,10 +79,21 @@ test('the same key creates one announcement, and the end must be in the future',
   const key = `key-${newHash()}`
   const [first, second] = [await createAnnouncement(admin, { key }), await createAnnouncement(admin, { key })]
   expect(second.hash).toBe(first.hash)
+  // Two admins may use the same key.
+  expect((await createAnnouncement(await aUser({ role: 'admin' }), { key })).hash).not.toBe(first.hash)
   expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'create_announcement' AND subject = ?", first.hash)).toBe(1)
   const input = { key, text: 'دیر', link: '', audience: 'everyone', isDismissible: true, startsAt: null, endsAt: now() - 1 }
   expect((await as(admin).post(PATH, input)).status).toBe(400)
-  expect((await as(admin).post(PATH, { ...input, endsAt: now() + DAY, link: 'javascript:alert(1)' })).status).toBe(400)
+  for (const link of [
+    'javascript:alert(1)',
+    'javascript:/about',
+    'about/rules',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/a b',
+    'http://elsewhere.example',
+  ])
+    expect([link, (await as(admin).post(PATH, { ...input, endsAt: now() + DAY, link })).status]).toEqual([link, 400])
 })
 
 const runCronAt = async (at: number) => {

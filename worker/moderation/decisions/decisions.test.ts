@@ -248,6 +248,10 @@ test('repeating a decision returns the first one; another decision with its key 
   const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
   expect(second).toEqual(first)
   expect((await send(moderator, { ...body, key: other.hash })).status).toBe(409)
+  // Two moderators may use the same key.
+  const [colleague, decision] = [await aModerator(), { ...body, key: other.hash }]
+  const theirs = [await send(colleague, decision), await send(colleague, decision)]
+  expect(theirs.map(({ status }) => status)).toEqual([201, 201])
   expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'remove_post' AND subject = ?", post.hash)).toBe(1)
 })
 

@@ -69,9 +69,12 @@ test('rejects reports about own content with 400 and about missing or private ta
   expect(await rowsOf(reader)).toEqual([])
 })
 
-test('the author of the post can report a held comment; for another user it does not exist (404)', async () => {
+test.each([
+  ['held', { awaitsApproval: true, state: 'held' }],
+  ['hidden', { state: 'hidden' }],
+] as const)('the author of the post can report a %s comment; for another user it does not exist (404)', async (_, state) => {
   const [author, writer, reader] = [await aUser(), await aUser(), await aUser()]
-  const { hash } = await aComment(writer, (await aPost(author)).id, { awaitsApproval: true, state: 'held' })
+  const { hash } = await aComment(writer, (await aPost(author)).id, state)
   expect([(await send(reader, 'comment', hash)).status, (await send(author, 'comment', hash)).status]).toEqual([404, 204])
 })
 

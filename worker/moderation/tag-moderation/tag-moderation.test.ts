@@ -13,6 +13,7 @@ import {
   queryNumber,
   readInvalidationVersion,
   runAllJobs,
+  runQuery,
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
@@ -27,6 +28,19 @@ const auditEntryCount = async (word: string) =>
   queryNumber(`SELECT count(*) AS n FROM audit_log WHERE act LIKE '%_tag' AND details LIKE '%' || ? || '%'`, word)
 
 describe('merging tags', () => {
+  it('a tag shows its first two hundred aliases in the order of their names', async () => {
+    const [moderator, name] = [await aModerator(), `برچسب${newHash()}`]
+    await aPost(await aUser(), { tags: [name] })
+    await runQuery(
+      `INSERT INTO tags (key, name, slug, hidden, created_at, merged_into) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 201)
+        SELECT g.key || (1000 - i), g.key || (1000 - i), g.key || (1000 - i), 1, 0, g.id FROM n JOIN tags g ON g.name = ?`,
+      name,
+    )
+    const { aliases } = ModeratedTag.parse(await (await as(moderator).get(path(name))).json())
+    expect([aliases.length, aliases]).toEqual([200, aliases.toSorted()])
+    expect([aliases[0]?.slice(-3), aliases.at(-1)?.slice(-3)]).toEqual(['799', '998'])
+  })
+
   it('merging moves posts, drafts, followers and mutes without duplicates, and the old name resolves to the target', async () => {
     const [from, into] = [`پادشاه${newHash()}`, `شاه${newHash()}`]
     const [moderator, author, both, one] = [await aModerator(), await aUser(), await aUser(), await aUser()]

@@ -122,6 +122,27 @@ test('an account shows its history, and its security to admins only', async () =
   expect((await read(admin, person.handle)).security).toMatchObject({ sessions: 1, apiTokens: 0, hasTwoFactor: false })
 })
 
+test('an account shows the latest twenty reports, suspensions and decisions about it', async () => {
+  const [moderator, person] = [await aUser({ role: 'moderator' }), await aUser()]
+  const rows = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 21)'
+  await runQuery(
+    `INSERT INTO suspensions (hash, user_id, step, rule, note, by_user_id, begun_at, lifted_at)
+      ${rows} SELECT ?1 || printf('%04d', i), ?2, 1, 4, i, ?3, i, i FROM n`,
+    ...[newHash().slice(0, 8), person.id, moderator.id],
+  )
+  await runQuery(
+    `INSERT INTO audit_log (actor_id, kind, act, subject, details, at) ${rows} SELECT ?1, 'content', 'suspend', ?2, '{}', i FROM n`,
+    ...[moderator.id, person.hash],
+  )
+  for (let nth = 1; nth <= 21; nth++)
+    await as(await aUser()).post('/api/reports', { kind: 'person', key: person.handle, rule: 'spam', details: `${nth}` })
+  const { reports, suspensions, decisions } = await read(moderator, person.handle)
+  const latest = Array.from({ length: 20 }, (_, nth) => 21 - nth)
+  expect(reports.map(({ details }) => Number(details))).toEqual(latest)
+  expect(suspensions.map(({ note }) => Number(note))).toEqual(latest)
+  expect(decisions.map(({ at }) => at)).toEqual(latest)
+})
+
 test('an account is found by a handle that it had before, and not after its deletion', async () => {
   const [admin, person] = [await anAdmin(), await aUser()]
   await database(env)

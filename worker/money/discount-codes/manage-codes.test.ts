@@ -45,7 +45,9 @@ test.each([
 test('deactivating and activating are logged only if they change the code', async () => {
   const admin = await aUser({ role: 'admin' })
   const { hash } = DiscountCode.parse(await (await create(admin, fields())).json())
-  for (const isActive of [false, false, true])
+  const [, { hash: inactive }] = [await create(admin, fields()), DiscountCode.parse(await (await create(admin, fields())).json())]
+  await as(admin).patch(`${PATH}/${inactive}`, { isActive: false })
+  for (const isActive of [false, false, true, true])
     expect(await (await as(admin).patch(`${PATH}/${hash}`, { isActive })).json()).toMatchObject({ hash, isActive })
   expect(await actionsOn(hash)).toEqual(['create_discount_code', 'deactivate_discount_code', 'activate_discount_code'])
 })

@@ -35,6 +35,11 @@ test('a repeated key returns the same invoice, another invoice with the key is a
   const hashes = await Promise.all(answers.map(async (answer) => (await answer.json<{ hash: string }>()).hash))
   expect([new Set(hashes).size, await auditsOf(hashes[0] ?? '')]).toEqual([1, 1])
   expect((await issue(admin, buyer.handle, { key, subtotal: 3_000_000 })).status).toBe(409)
+  // Two members of staff may use the same key.
+  const other = await anAdmin()
+  const [one, two] = [await issue(other, buyer.handle, { key }), await issue(other, buyer.handle, { key })]
+  const { hash } = await one.json<{ hash: string }>()
+  expect([await two.json(), hashes.includes(hash)]).toMatchObject([{ hash }, false])
 })
 
 test('numbers are consecutive, also of concurrently issued invoices', async () => {

@@ -73,6 +73,16 @@ test('a repeated key refunds once; the same key for another amount, and more tha
   expect([await readBalance(buyer), await auditsOf(hash)]).toEqual([100_000, 1])
 })
 
+test('two members of staff may use the same key, and each repeats their own refund', async () => {
+  const [buyer, admin, other] = [await aUser(), await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]
+  const [one, two] = [await anInvoice(buyer, { state: 'paid' }), await anInvoice(buyer, { state: 'paid' })]
+  for (let time = 0; time < 2; time++) {
+    expect((await refund(admin, one.hash, 100_000, 'a-key-of-two')).status).toBe(200)
+    expect((await refund(other, two.hash, 200_000, 'a-key-of-two')).status).toBe(200)
+  }
+  expect(await readBalance(buyer)).toBe(300_000)
+})
+
 test('only one of two concurrent full refunds succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const [buyer, admin, other] = [await aUser(), await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]

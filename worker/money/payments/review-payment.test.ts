@@ -36,6 +36,19 @@ describe('refunds to the card', () => {
     await runAllJobs()
     expect(await readNotifications(buyer)).toContain('payment refundedToCard 1')
   })
+
+  it('two members of staff may use the same key, and each repeats their own refund', async () => {
+    const [buyer, admin, other] = [await aUser(), await aUser({ role: 'admin' }), await aUser({ role: 'admin' })]
+    const [one, two] = [await aPayment(buyer, { state: 'paid' }), await aPayment(buyer, { state: 'paid' })]
+    const key = newHash()
+    const refund = (person: typeof admin, hash: string, amount: number) =>
+      as(person).post(`/api/admin/payments/${hash}/refunds`, { key, amount, bankReference: 'REF-1', note: 'به خواست خریدار' })
+    for (let time = 0; time < 2; time++) {
+      expect((await refund(admin, one.hash, 100_000)).status).toBe(200)
+      expect((await refund(other, two.hash, 200_000)).status).toBe(200)
+    }
+    expect(await readBalance(buyer)).toBe(700_000)
+  })
 })
 
 it('the summary counts what waits', async () => {

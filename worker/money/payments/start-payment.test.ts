@@ -84,6 +84,12 @@ describe('start', () => {
     expect(await countPayments(buyer.id)).toBe(1)
   })
 
+  it('two members may use the same key', async () => {
+    const key = newHash()
+    const [one, two] = [await startTopUp(await aUser(), 500_000, key), await startTopUp(await aUser(), 600_000, key)]
+    expect([one.status, two.status, one.hash === two.hash]).toEqual([201, 201, false])
+  })
+
   it('two concurrent starts with one key ask the gateway once and lead to the same page', async () => {
     const buyer = await aUser()
     const key = newHash()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -79,6 +79,22 @@ test('a repeated key returns the same promotion even after its time has come, an
   expect((await parseReport(await buy(buyer, post, purchase))).hash).toBe(first.hash)
   expect((await buy(buyer, await aPost(buyer), purchase)).status).toBe(409)
   expect(await invoicesOf(buyer)).toBe(1)
+})
+
+test('two members may use the same key', async () => {
+  const [one, two] = [await aUser(), await aUser()]
+  const [first, second] = [await aPost(one), await aPost(two)]
+  const key = 'a-key-of-two'
+  const bought = [await parseReport(await buy(one, first, { key })), await parseReport(await buy(two, second, { key }))]
+  expect(bought.map(({ post }) => post.hash)).toEqual([first.hash, second.hash])
+})
+
+test('a promotion may start from now on and up to 60 days from now', async () => {
+  const buyer = await aUser()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const status = async (startsAt: number) => (await buy(buyer, await aPost(buyer), { startsAt })).status
+  expect([await status(now() - 1), await status(now())]).toEqual([400, 201])
+  expect([await status(now() + 60 * DAY), await status(now() + 60 * DAY + 1)]).toEqual([201, 400])
 })
 
 test.each(['unpaid', 'in_review', 'approved', 'running', 'paused'] as const)(

@@ -7,6 +7,7 @@ import {
   aPublication,
   as,
   aUser,
+  countInvalidations,
   deliverNotifications,
   interleavedDatabase,
   linksTo,
@@ -161,6 +162,14 @@ test('canceling an unpaid sponsorship voids its invoice and gives the held versi
   expect((await publish(author, post)).held).toBe(false)
   expect((await readPost(post.hash)).sponsor).toBeNull()
   expect((await mark(author, post)).status).toBe(201)
+})
+
+test('an attempt to cancel a paid sponsorship invalidates no page, whatever else was canceled', async () => {
+  const { author, post, hash } = await aSponsoredPost()
+  await aSponsorship(author, await aPost(author, { state: 'draft' }), { state: 'canceled' })
+  const before = await countInvalidations(`post-${post.hash}`)
+  expect((await cancel(author, hash)).status).toBe(409)
+  expect(await countInvalidations(`post-${post.hash}`)).toBe(before)
 })
 
 test('an invoice that staff voids cancels the sponsorship as well', async () => {

@@ -46,6 +46,13 @@ const FULL_SETTINGS = {
   link: 'https://example.com/show',
 }
 
+it('two members may use the same key, and each repeats their own show', async () => {
+  const [one, two, shared] = [await aUser(), await aUser(), key()]
+  const titleOf = async (owner: typeof one, title: string) =>
+    (await (await createShow(owner, { key: shared, title })).json<ManagedShow>()).title
+  for (let time = 0; time < 2; time++) expect([await titleOf(one, 'یکی'), await titleOf(two, 'دیگری')]).toEqual(['یکی', 'دیگری'])
+})
+
 it('three concurrent requests with one key create one show with all its settings; reading its settings, changing or removing it returns 404 to another user', async () => {
   const [owner, stranger] = [await aUser(), await aUser()]
   const settings = { key: key(), title: 'صدای کوچه', ...FULL_SETTINGS }

@@ -8,7 +8,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { aUser, testEnv } from '#worker/testing/index.ts'
 import type { ImportState } from './contract.ts'
 import { sweepImports } from './discard-file.ts'
-import { importItems, imports } from './schema.ts'
+import { importItems, importParts, imports } from './schema.ts'
 import type { SourceItem } from './source-item.ts'
 import { aSourcePost } from './testing/a-source.ts'
 
@@ -65,5 +65,33 @@ test('the file of an import that is done stays for a week while failed items can
     ['done', true],
     ['done', false],
     ['done', false],
+  ])
+})
+
+test('with its file, an import forgets the source of what it did not bring and its parts, and nothing of another import', async () => {
+  const [swept, kept] = [
+    await anImport('done', 3 * WEEK, { finishedAt: now() - WEEK - DAY }),
+    await anImport('done', 3 * WEEK, { finishedAt: now() - WEEK + DAY }),
+  ]
+  const idOf = async (hash: string) => (await database(env).select().from(imports).where(eq(imports.hash, hash)))[0]?.id ?? 0
+  const ids = [await idOf(swept), await idOf(kept)]
+  const states = ['failed', 'waiting', 'done'] as const
+  for (const importId of ids) {
+    await database(env).insert(importParts).values({ importId, number: 1, bytes: 1, etag: 'e', digest: 'd' })
+    for (const [position, state] of states.entries())
+      await database(env)
+        .insert(importItems)
+        .values({ importId, key: state, position, kind: 'post', title: 'پست', state, item: aSourcePost(), pictures: { a: null } })
+  }
+  await sweepImports(testEnv(), database(env))
+  const left = async (importId: number) => {
+    const items = await database(env).select().from(importItems).where(eq(importItems.importId, importId)).orderBy(importItems.position)
+    const parts = await database(env).select().from(importParts).where(eq(importParts.importId, importId))
+    return [items.map(({ item, pictures }) => [item !== null, Object.keys(pictures).length]), parts.length]
+  }
+  const whole = [true, 1]
+  expect(await Promise.all(ids.map(left))).toEqual([
+    [[[false, 0], [false, 0], whole], 0],
+    [[whole, whole, whole], 1],
   ])
 })

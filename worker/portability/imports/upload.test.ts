@@ -37,6 +37,13 @@ test('an upload resumes at the parts that are missing, and is read once it is co
   expect((await sendPart(person, hash, 1, file.slice(0, PART))).status).toBe(409)
 })
 
+test('two members may use the same key, and each continues their own upload', async () => {
+  const [one, two, key] = [await aUser(), await aUser(), newKey()]
+  const hashes = [await begin(one, 10, key), await begin(two, 10, key)].map(({ hash }) => hash)
+  expect(new Set(hashes).size).toBe(2)
+  expect([await begin(one, 10, key), await begin(two, 10, key)].map(({ hash }) => hash)).toEqual(hashes)
+})
+
 test('rejects a part of another length, digest, type, number or content', async () => {
   const [person, file] = [await aUser(), long()]
   const { hash } = await begin(person, file.length)

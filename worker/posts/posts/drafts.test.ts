@@ -15,6 +15,14 @@ test('creating a draft twice with one key returns the first draft (201)', async 
   expect(mine.items).toHaveLength(1)
 })
 
+test('two members may use the same key, and each repeats their own draft', async () => {
+  const [one, two, body] = [await aUser(), await aUser(), { key: key(), title: 'آغاز', document: paragraphs('سلام') }]
+  const hashOf = async (author: typeof one) => (await (await as(author).post('/api/posts', body)).json<{ hash: string }>()).hash
+  const hashes = [await hashOf(one), await hashOf(two)]
+  expect(new Set(hashes).size).toBe(2)
+  expect([await hashOf(one), await hashOf(two)]).toEqual(hashes)
+})
+
 test('only one of 20 concurrent saves succeeds, the others return 412, and repeating the successful one changes nothing', async () => {
   const author = await aUser()
   const post = await aPost(author, { state: 'draft' })

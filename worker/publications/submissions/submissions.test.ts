@@ -4,6 +4,7 @@ import { text as submissionText } from '#web/publications/submissions/text.ts'
 import type { MyPosts } from '#worker/posts/posts/contract.ts'
 import { browse } from '#worker/testing/browse.ts'
 import {
+  anEstablishedUser,
   aPost,
   aPublication,
   as,
@@ -77,6 +78,8 @@ test('sending with the same key again returns the same submission; a post waits 
   const body = { key: key() }
   const first = await sendPost(scene, body, post)
   expect((await sendPost(scene, body, post)).hash).toBe(first.hash)
+  // Two authors may use the same key.
+  expect((await sendPost({ ...scene, author: await anEstablishedUser() }, body)).hash).not.toBe(first.hash)
   const elsewhere = await aPublication({ owner: await aUser() })
   const refused = await submit(scene.author, post, elsewhere)
   expect(refused.status).toBe(409)

@@ -45,6 +45,12 @@ test('the same key creates one campaign, and a taken slug says what to do', asyn
   expect(CreatedCampaign.parse(await answers[0]?.json())).toEqual({ slug })
   expect(await queryNumber('SELECT count(*) AS n FROM campaigns WHERE slug = ?', slug)).toBe(1)
   expect(await queryNumber("SELECT count(*) AS n FROM audit_log WHERE act = 'create_campaign' AND subject = ?", `campaign-${slug}`)).toBe(1)
+  // Two admins may use the same key.
+  const [other, theirs] = [await aUser({ role: 'admin' }), `new-${newHash()}`]
+  for (let time = 0; time < 2; time++) {
+    const answer = await as(other).post('/api/admin/campaigns', { ...input, slug: theirs })
+    expect(CreatedCampaign.parse(await answer.json())).toEqual({ slug: theirs })
+  }
   const second = await as(admin).post('/api/admin/campaigns', { ...input, key: `key-${newHash()}` })
   expect(second.status).toBe(409)
   expect(await fieldsOf(second)).toEqual(['slug'])
