@@ -80,9 +80,9 @@ export function ActionPanel({ actions, initial, stays = false }: Props) {
           >
             {`${label}…`}
             {letter && (
-              <kbd className={styles.key} dir="ltr" aria-hidden="true">
+              <span className={styles.key} dir="ltr" aria-hidden="true">
                 {letter}
-              </kbd>
+              </span>
             )}
           </Button>
         ))}

@@ -23,9 +23,9 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
     <PathLink to={to} aria-keyshortcuts={BACK_LETTER}>
       {children}
     </PathLink>
-    <kbd className={styles.key} dir="ltr" aria-hidden="true">
+    <span className={styles.key} dir="ltr" aria-hidden="true">
       {BACK_LETTER}
-    </kbd>
+    </span>
   </>
 )
 
