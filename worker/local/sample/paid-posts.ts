@@ -129,11 +129,11 @@ function toMovements(
   ]
 }
 
-const CARD_INTERVAL_MS = MINUTE
+const CARD_INTERVAL_MS = 4 * MINUTE
 const CARDS_AT_ONCE = 60
 const CARDS_PER_VIEW = 37
 
-/** Shows the card to another member every minute since the start; one of 37 opens it. */
+/** Shows the card to another member every four minutes since the start; one of 37 opens it. */
 async function deliver(
   env: Env,
   { hash, at }: { hash: string; at: number },

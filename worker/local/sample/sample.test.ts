@@ -346,7 +346,7 @@ it('promotions and sponsored posts sent twice are paid once, one that runs is de
   })
   const row = (hash: string | undefined) => one('SELECT state, delivered, impressions FROM promotions WHERE hash = ?', hash)
   expect(await row(ended?.hash)).toEqual({ state: 'ended', delivered: 250, impressions: 30 })
-  expect(await row(running?.hash)).toEqual({ state: 'running', delivered: 4, impressions: 91 })
+  expect(await row(running?.hash)).toEqual({ state: 'running', delivered: 1, impressions: 30 })
   expect(await row(waiting?.hash)).toEqual({ state: 'in_review', delivered: 0, impressions: 0 })
   const stateOf = (hash: string | undefined) => one('SELECT state FROM sponsorships WHERE hash = ?', hash)
   expect([await stateOf(approved?.hash), await stateOf(inReview?.hash)]).toEqual([{ state: 'approved' }, { state: 'in_review' }])
