@@ -220,6 +220,27 @@ test('fixing stores the entries once, however often and concurrently it runs, an
   expect(await problemOf(campaign, late, untagged.hash)).toBe('too_late')
 })
 
+test('a run fixes each of several contests with its own entries, and none that still accepts some', async () => {
+  const after = (days: number) => now() + ENTRIES_DURATION + days * DAY
+  const later = { entriesCloseAt: after(1), votingOpensAt: after(2), votingClosesAt: after(3), endsAt: after(4) }
+  const [one, two, open] = [await aCampaign(), await aCampaign(), await aCampaign('entries', later)]
+  const entries = [await anEntry(await anOldUser(), one), await anEntry(await anOldUser(), two)]
+  await anEntry(await anOldUser(), open)
+  setClockOffset(ENTRIES_DURATION)
+  await fixEntries(database(env))
+  const { results } = await env.DB.prepare(
+    `SELECT c.id, c.entries_fixed_at IS NOT NULL AS fixed, e.post_id AS entry FROM campaigns c LEFT JOIN campaign_entries e ON e.campaign_id = c.id
+      WHERE c.id IN (?, ?, ?) ORDER BY c.id`,
+  )
+    .bind(one.id, two.id, open.id)
+    .all()
+  expect(results).toEqual([
+    { id: one.id, fixed: 1, entry: entries[0]?.id },
+    { id: two.id, fixed: 1, entry: entries[1]?.id },
+    { id: open.id, fixed: 0, entry: null },
+  ])
+})
+
 test('fixing stores no entry of a contest that staff cancel at that moment', async () => {
   const campaign = await aCampaign()
   await anEntry(await anOldUser(), campaign)

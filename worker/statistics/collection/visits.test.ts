@@ -109,6 +109,14 @@ test('a repeated report changes no row, and a later, fuller one raises the same 
   expect(await countsOf('post', post.id)).toEqual([[TODAY, 0, 1, 1, 0, 41_000, 0]])
 })
 
+test('a report says at most a day of visible time, and one that says more is rejected', async () => {
+  const [post, other] = [await aReadPost(author), await aReadPost(author)]
+  await report([{ post: post.hash, view: DAY, visible: DAY }])
+  expect(await send([{ post: other.hash, view: DAY, visible: DAY + 1 }])).toBe(400)
+  expect((await visitsOf(post.id)).map((row) => row.visible_ms)).toEqual([DAY])
+  expect(await visitsOf(other.id)).toEqual([])
+})
+
 test('the views of the author and of bots are discarded and shown as such; unpublished and unknown posts are ignored', async () => {
   const [post, draft] = [await aReadPost(author), await aReadPost(author, { state: 'draft' })]
   await report([{ post: post.hash, view: 0, impression: 0 }], { cookie: author.cookie })
