@@ -41,9 +41,10 @@ export function transferStatements(db: Database, transfer: TransferOfOwnership) 
       ? db.update(publicationMembers).set({ role: 'editor' }).where(memberRow(fromId))
       : db.delete(publicationMembers).where(memberRow(fromId)),
     db.update(publicationMembers).set({ role: 'owner' }).where(memberRow(toId)),
+    // The keys identify requests of the former owner; the new one may have used the same.
     db
       .update(shows)
-      .set({ ownerId: toId })
+      .set({ ownerId: toId, clientKey: null })
       .where(and(eq(shows.publicationId, id), eq(shows.ownerId, fromId), guard)),
     // Without them, the pictures would be erased with the former owner's account.
     transferPictures(db, id, fromId, toId, guard),
@@ -56,7 +57,7 @@ export function transferStatements(db: Database, transfer: TransferOfOwnership) 
     ),
     db
       .update(publications)
-      .set({ ownerId: toId })
+      .set({ ownerId: toId, clientKey: null })
       .where(and(eq(publications.id, id), guard)),
   ] as const
 }

@@ -43,6 +43,18 @@ async function ownerOf({ id }: { id: number }): Promise<number> {
   return results[0]?.user_id ?? 0
 }
 
+test('a publication and its shows move to a member who made others with the same keys', async () => {
+  const { owner, successor, publication, path } = await scene()
+  const other = await aPublication({ owner: successor })
+  const [moved, own] = [await aShow(owner, { publicationId: publication.id }), await aShow(successor)]
+  await runQuery("UPDATE publications SET client_key = 'same' WHERE id IN (?, ?)", publication.id, other.id)
+  await runQuery("UPDATE podcasts SET client_key = 'same' WHERE id IN (?, ?)", moved.id, own.id)
+  await offer(owner, path, successor)
+  expect((await acceptOffer(successor, path)).status).toBe(204)
+  expect(await ownerOf(publication)).toBe(successor.id)
+  expect(await queryNumber('SELECT owner_id AS n FROM podcasts WHERE id = ?', moved.id)).toBe(successor.id)
+})
+
 test('an accepted offer makes the member the owner, moves pictures and shows, and keeps the former owner as an editor', async () => {
   const { owner, successor, publication, path } = await scene()
   const [avatar, masthead, other] = [newHash(), newHash(), newHash()]

@@ -61,7 +61,7 @@ export async function createPublication(
             masthead: null,
             accent: null,
           },
-          sql`WHERE ${countOwned(viewer.id)} < ${LIMITS.publicationsPerUser} AND NOT EXISTS (SELECT 1 FROM publications WHERE client_key = ${key})`,
+          sql`WHERE ${countOwned(viewer.id)} < ${LIMITS.publicationsPerUser} AND NOT EXISTS (SELECT 1 FROM publications WHERE owner_id = ${viewer.id} AND client_key = ${key})`,
         ),
         insertSelect(db, handles, { handle, kind: 'publication', ownerId: sql`id`, takenAt: at }, created),
         insertSelect(db, publicationMembers, { publicationId: sql`id`, userId: viewer.id, role: 'owner', joinedAt: at }, created),
