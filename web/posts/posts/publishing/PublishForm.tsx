@@ -189,8 +189,7 @@ function PublishSummary({ values: { publication, submitTo, later, publishAt } }:
   if (submitTo !== null || (later && publishAt === undefined)) return null
   return (
     <p className={styles.summary}>
-      {later && publishAt !== undefined ? <Time at={publishAt} /> : text.now}، {text.publishedIn}{' '}
-      <bdi>{name ?? text.ownPage}</bdi>
+      {later && publishAt !== undefined ? <Time at={publishAt} /> : text.now}، {text.publishedIn} <bdi>{name ?? text.ownPage}</bdi>
     </p>
   )
 }
