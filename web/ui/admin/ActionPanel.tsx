@@ -79,11 +79,7 @@ export function ActionPanel({ actions, initial, stays = false }: Props) {
             onClick={() => setOpen(open === name ? undefined : name)}
           >
             {`${label}…`}
-            {letter && (
-              <span className={styles.key} dir="ltr" aria-hidden="true">
-                {letter}
-              </span>
-            )}
+            {letter && <span className={styles.key} data-key={letter} dir="ltr" aria-hidden="true" />}
           </Button>
         ))}
       </div>

@@ -23,9 +23,7 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
     <PathLink to={to} aria-keyshortcuts={BACK_LETTER}>
       {children}
     </PathLink>
-    <span className={styles.key} dir="ltr" aria-hidden="true">
-      {BACK_LETTER}
-    </span>
+    <span className={styles.key} data-key={BACK_LETTER} dir="ltr" aria-hidden="true" />
   </>
 )
 
