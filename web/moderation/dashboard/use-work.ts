@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
 import { MINUTE } from '#shared/time.ts'
-import { dashboardQuery } from '#web/moderation/dashboard/queries.ts'
 import type { Work, WorkKind } from '#worker/moderation/dashboard/contract.ts'
+import { dashboardQuery } from './queries.ts'
 
 /**
  * Returns what waits for staff by its kind. The dashboard reads it before it is rendered; every other page asks once it is shown, so that it

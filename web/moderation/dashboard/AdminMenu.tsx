@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { formatShortCount } from '#web/moderation/dashboard/format-count.ts'
+import type { Section } from '#web/moderation/admin/group-pages.ts'
+import { text } from '#web/moderation/admin/text.ts'
+import { useSectionGroups } from '#web/moderation/admin/use-section-groups.ts'
 import { LateMark } from '#web/ui/admin/WorkRow.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from '#web/ui/side-menu.module.css'
 import type { Work, WorkKind } from '#worker/moderation/dashboard/contract.ts'
-import type { Section } from './group-pages.ts'
-import { text } from './text.ts'
-import { useSectionGroups } from './use-section-groups.ts'
+import { formatShortCount } from './format-count.ts'
 import { useWork } from './use-work.ts'
 
 /** The pages of staff in groups that fold, with what waits in each; the group of the current page is open. */
