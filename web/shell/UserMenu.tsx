@@ -1,49 +1,35 @@
 import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { Fragment, useEffect } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { ACCOUNT_GROUPS } from '#web/account/auth/account-links.ts'
 import { useSignOut } from '#web/account/auth/use-sign-out.ts'
 import type { Api } from '#web/lib/api.ts'
 import '#web/lib/offline/install-prompt.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { NotificationBell } from '#web/notifications/inbox/NotificationBell.tsx'
-import { useSyncReadingSettings } from '#web/people/settings/use-update-reading-settings.ts'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '#web/ui/Menu.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
+import { useBackgroundWork } from './BackgroundWork.tsx'
 import { text } from './layout-text.ts'
 import { EXPLORE_LINKS, type NavigationItem, WRITE } from './navigation.ts'
 import styles from './top-bar.module.css'
 
 const ICON_PROPS = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-const importOffline = () => import('#web/portability/offline/start.ts')
-/** Without these scripts, the site works as without a service worker. */
-const ignore = () => undefined
 const confirmSignOut = (api: Api) =>
-  importOffline().then(
+  import('#web/portability/offline/start.ts').then(
     ({ canSignOut }) => canSignOut(api),
     () => true,
   )
 
-/** Runs work after the page has loaded, when the browser is idle. */
-function whenIdle(work: () => void): void {
-  const wait = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 1000))
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
-}
-
 /** Outside the rail, which shows these places itself, the menu leads to them, too. */
 export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpward?: boolean | undefined }) {
   const signOut = useSignOut()
-  useSyncReadingSettings(viewer.reading)
+  useBackgroundWork(viewer)
   const { api } = useRouteContext({ from: '__root__' })
-  const router = useRouter()
-  useEffect(() => {
-    whenIdle(() => void importOffline().then(({ startOffline }) => startOffline(api, viewer.hash, router), ignore))
-  }, [api, viewer.hash, router])
   return (
     <>
       {!opensUpward && <NotificationBell />}

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useMatch, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { PostEditorPage } from '#web/posts/posts/PostEditorPage.tsx'
+import { BackgroundWork } from '#web/shell/BackgroundWork.tsx'
 import { NeedsScripts } from '#web/ui/NeedsScripts.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/_writing')({ component: WritingLayout })
@@ -25,6 +26,7 @@ function WritingLayout() {
   const post = opened?.loaderData?.post
   return (
     <>
+      <BackgroundWork />
       <NeedsScripts />
       {isNewPost && <PostEditorPage key={`new ${session.number}`} onCreated={onCreated} />}
       {!isNewPost && post && <PostEditorPage key={hash} post={post} onCreated={onCreated} />}

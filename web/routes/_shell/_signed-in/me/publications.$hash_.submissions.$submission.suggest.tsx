@@ -4,6 +4,7 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { suggestionsQuery } from '#web/publications/submissions/suggestions/queries.ts'
 import { SuggestPage } from '#web/publications/submissions/suggestions/SuggestPage.tsx'
 import { text } from '#web/publications/submissions/suggestions/text.ts'
+import { BackgroundWork } from '#web/shell/BackgroundWork.tsx'
 
 /** Where editors suggest edits of a submission; not found for its author and for a submission to another publication. */
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash_/submissions/$submission/suggest')({
@@ -17,5 +18,11 @@ export const Route = createFileRoute('/_shell/_signed-in/me/publications/$hash_/
 })
 
 function SuggestRoute() {
-  return <SuggestPage hash={Route.useParams().submission} />
+  const { submission } = Route.useParams()
+  return (
+    <>
+      <BackgroundWork />
+      <SuggestPage hash={submission} />
+    </>
+  )
 }
