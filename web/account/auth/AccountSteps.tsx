@@ -10,10 +10,11 @@ import { ButtonRow, ErrorNote, Field } from '#web/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/TextInput.tsx'
 import type { SignInResult, ViewerView } from '#worker/account/auth/contract.ts'
 import styles from './accounts.module.css'
-import { handleQuery, suggestedHandleQuery } from './queries.ts'
+import { handleQuery } from './queries.ts'
 import { StepForm, useRetryAfter } from './StepForm.tsx'
 import { text } from './text.ts'
 import { useDebounced } from './use-debounced.ts'
+import { useHandleChoice } from './use-handle-choice.ts'
 
 interface ProfileStepProps {
   challenge: string
@@ -23,16 +24,10 @@ interface ProfileStepProps {
 export function ProfileStep({ challenge, onCreated }: ProfileStepProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [name, setName] = useState('')
-  const [chosenHandle, setChosenHandle] = useState<string>()
-  const debouncedName = useDebounced(name.trim())
-  const { data: suggested } = useQuery({
-    ...suggestedHandleQuery(api, debouncedName),
-    enabled: debouncedName !== '' && chosenHandle === undefined,
-  })
-  const handle = chosenHandle ?? (debouncedName === '' ? '' : (suggested?.handle ?? ''))
-  const debouncedHandle = useDebounced(chosenHandle ?? '')
+  const { handle, typed, onType, ...handleFocus } = useHandleChoice(name)
+  const debouncedHandle = useDebounced(typed ?? '')
   const { data: availability } = useQuery({ ...handleQuery(api, debouncedHandle), enabled: debouncedHandle.length >= 3 })
-  const isChecked = debouncedHandle === chosenHandle && availability !== undefined
+  const isChecked = debouncedHandle === typed && availability !== undefined
   const register = useMutation({
     mutationFn: (password: string) => {
       const json = { challenge, ...(name.trim() ? { name } : {}), ...(handle ? { handle } : {}), ...(password ? { password } : {}) }
@@ -78,9 +73,10 @@ export function ProfileStep({ challenge, onCreated }: ProfileStepProps) {
             autoCapitalize="none"
             spellCheck={false}
             value={handle}
+            {...handleFocus}
             onChange={(event) => {
               register.reset()
-              setChosenHandle(event.target.value.trim().toLowerCase())
+              onType(event.target.value)
             }}
           />
         )}
