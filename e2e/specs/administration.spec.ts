@@ -133,7 +133,7 @@ test('an announcement appears above every page, and a visitor dismisses it for g
   await waitForHydration(page)
   await page.getByRole('button', { name: `${announcements.create}…` }).click()
   await page.getByLabel(announcements.content, { exact: true }).fill(content)
-  await page.getByLabel(announcements.endsAt).fill('۱۴۰۹/۱/۱')
+  await page.getByRole('textbox', { name: announcements.endsAt }).fill('۱۴۰۹/۱/۱')
   await page.getByRole('button', { name: announcements.submit, exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: content })).toContainText(announcements.states.shown)
 

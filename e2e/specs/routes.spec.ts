@@ -42,11 +42,12 @@ function expectPage({ title, html }: PageFacts): void {
   expect(wordsIn(html)).not.toMatch(/به‌زودی|در دست ساخت|coming soon|lorem|undefined|\[object/i)
 }
 
-/** Expects the page to import the scripts of its route beside those of every page, and to link one stylesheet. */
-function expectRouteAssets(html: string): void {
+/** Expects the page to import the scripts of its route beside those of every page, and to link one stylesheet, for members two. */
+function expectRouteAssets(html: string, { route, visitor }: RouteRow): void {
+  const sheets = visitor === 'login' || route === '/offline/write' ? 2 : 1
   const [, paths = ''] = /\{for\(let path of (\[[^\]]+\])\)import\(path\)\}/.exec(html) ?? []
   expect(paths.split(',').length, paths).toBeGreaterThan(1)
-  expect(html.match(/<link[^>]*href="\/assets\/[^"]+\.css"/g)?.length, 'stylesheets of the build').toBe(1)
+  expect(html.match(/<link[^>]*href="\/assets\/[^"]+\.css"/g)?.length, 'stylesheets of the build').toBe(sheets)
 }
 
 function expectSidebar(facts: PageFacts, { sidebar }: RouteRow): void {
@@ -78,7 +79,7 @@ async function expectOutcome(client: Client, row: RouteRow, who: 'visitor' | 'me
   expectPage(parsePageFacts(text))
   if (status !== 200) return undefined
   expectSidebar(parsePageFacts(text), row)
-  expectRouteAssets(text)
+  expectRouteAssets(text, row)
   return text
 }
 

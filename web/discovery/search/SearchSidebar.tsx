@@ -14,8 +14,9 @@ export default function SearchSidebar() {
   const { data } = useInfiniteQuery({ ...searchQuery(api, type, query, after), enabled: validationError === undefined })
   const counts = data?.pages[0]?.counts
   const others = SEARCH_TYPES.filter((other) => other !== type && (counts?.[other] ?? 0) > 0)
-  if (query === '' || validationError) return <p className={styles.none}>{text.syntaxHint}</p>
-  if (others.length === 0) return null
+  // Without a query, the page itself explains what can be typed.
+  if (query === '' || validationError) return null
+  if (others.length === 0) return <p className={styles.none}>{text.syntaxHint}</p>
   return (
     <SidebarSection title={text.others}>
       <ul>

@@ -111,7 +111,7 @@ describe('feed parsing', () => {
       '<h1>سر</h1><ol><li>یک<ul><li>تو</li></ul></li></ol><a href="javascript:x">بد</a>',
       '<h2 id="h-سر">سر</h2><ol><li><p>یک</p><ul><li><p>تو</p></li></ul></li></ol><p>بد</p>',
     ],
-    ['<!-- <p>نه</p> --><blockquote>گفت</blockquote><p></p>', '<blockquote><p>گفت</p></blockquote>'],
+    ['<!-- <p>نه</p> --><blockquote>گفت</blockquote><p></p>', '<blockquote class="pull"><p>گفت</p></blockquote>'],
     ['<p>\u202Eوارونه\u0000</p>', '<p>وارونه</p>'],
   ])('parseNotes converts %s to a clean document', (html, shown) => expect(renderDocument(parseNotes(html))).toBe(shown))
 

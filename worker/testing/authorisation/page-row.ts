@@ -3,6 +3,7 @@ import { POST_IN_ANY_STATE, type Row } from './row.ts'
 /** For each sidebar, the route that owns its slot and text that the sidebar contains. */
 export const SIDEBARS = {
   'contact-us': { owner: '/_shell/contact-us', shows: 'شاید پاسخت اینجا باشد' },
+  landing: { owner: '/_shell/', shows: 'داغ این روزها' },
   home: { owner: '/_shell/home', shows: 'موضوع‌ها' },
   likes: { owner: '/_shell/_signed-in/me/likes', shows: 'پسندیده‌ها' },
   lists: { owner: '/_shell/_signed-in/me/lists', shows: 'پسندیده‌ها' },
@@ -38,7 +39,7 @@ export const SIDEBARS = {
   sound: { owner: '/_shell/_signed-in/p/$hash/settings/sound', shows: 'این پست' },
   podcast: { owner: '/_shell/podcast/$hash', shows: 'پادکست‌های دیگر' },
   searchStart: { owner: '/_shell/search/', shows: 'موضوع‌ها' },
-  search: { owner: '/_shell/search/$type', shows: 'در بخش‌های دیگر' },
+  search: { owner: '/_shell/search/$type', shows: 'عبارت در گیومه' },
   tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },
   topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
   campaigns: { owner: '/_shell/campaign/', shows: 'موضوع‌ها' },
