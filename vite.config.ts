@@ -26,6 +26,9 @@ const POST =
 /** Layout, lists and cards; one chunk compresses better and loads in one request. */
 const FRAME = /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:[Ll]ayout|SiteSearchForm))/
 
+/** The account menu and the background work that it starts; every page of a member needs one of them. */
+const ACCOUNT = /\/web\/shell\/(?:UserMenu|BackgroundWork)/
+
 /** What the writing page shows until the editor is loaded. */
 const EDITOR_FRAME =
   /\/web\/posts\/editor\/(?:EditorFrame|TitleField|first-text|zwnj-key|post-editor\.module|text\.ts|snapshot|to-document|autosave|local-draft)|\/shared\/(?:code-language|embeds)/
@@ -93,6 +96,7 @@ export default defineConfig({
                 { name: 'paging', test: PAGING },
                 { name: 'post', test: POST },
                 { name: 'frame', test: FRAME },
+                { name: 'account', test: ACCOUNT },
                 { name: 'editor-frame', test: EDITOR_FRAME },
               ],
             },
