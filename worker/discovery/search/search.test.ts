@@ -89,25 +89,28 @@ it('search does not count a withdrawn post that is still in the index', async ()
   expect((await search('posts', word)).counts.posts).toBe(0)
 })
 
-it('a list made private is not found, counted or suggested to anyone while it is still in the index', async () => {
-  const word = aWord()
-  const owner = await aUser()
-  const list = await aList(owner, { name: word })
-  await updateIndex()
-  const misspelled = `${word}غ`
-  expect((await search('lists', word)).counts.lists).toBe(1)
-  expect((await search('lists', misspelled)).searchedFor).toBe(word)
-  expect((await as(owner).patch(`/api/lists/${list.hash}`, { public: false })).status).toBe(200)
-  for (const person of [null, owner, await aUser()]) {
-    for (const type of ['lists', 'posts'] as const) {
-      const { counts, results, didYouMean, searchedFor } = await search(type, word, person)
-      expect([counts.lists, results.hits, didYouMean, searchedFor]).toEqual([0, [], undefined, undefined])
-      expect((await search(type, misspelled, person)).searchedFor).toBeUndefined()
+// In the other keyboard layout, the second word ends with one of one letter, which much contains.
+it.each([aWord(), 'نشانترخپبپپزتهگد'])(
+  'a list made private is not found, counted or suggested to anyone while it is still in the index: %s',
+  async (word) => {
+    const owner = await aUser()
+    const list = await aList(owner, { name: word })
+    await updateIndex()
+    const misspelled = `${word}غ`
+    expect((await search('lists', word)).counts.lists).toBe(1)
+    expect((await search('lists', misspelled)).searchedFor).toBe(word)
+    expect((await as(owner).patch(`/api/lists/${list.hash}`, { public: false })).status).toBe(200)
+    for (const person of [null, owner, await aUser()]) {
+      for (const type of ['lists', 'posts'] as const) {
+        const { counts, results, didYouMean, searchedFor } = await search(type, word, person)
+        expect([counts.lists, results.hits, didYouMean, searchedFor]).toEqual([0, [], undefined, undefined])
+        expect((await search(type, misspelled, person)).searchedFor).toBeUndefined()
+      }
+      const suggestions = await as(person).get(`/api/search/suggestions?q=${encodeURIComponent(word)}`)
+      expect(await suggestions.text()).not.toContain(word)
     }
-    const suggestions = await as(person).get(`/api/search/suggestions?q=${encodeURIComponent(word)}`)
-    expect(await suggestions.text()).not.toContain(word)
-  }
-})
+  },
+)
 
 it('search supports tag and author filters, exclusions and exact phrases', async () => {
   const [word, tag] = [aWord(), aWord()]

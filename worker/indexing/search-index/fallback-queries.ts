@@ -46,7 +46,8 @@ export async function findFallbackQueries(run: RunQuery, table: IndexTable, type
   const relaxed: Query = { ...corrected, isRelaxed: true }
   return [
     ...(correction ? [{ query: corrected, correction }] : []),
-    ...(toFtsMatch(relaxed) === toFtsMatch(corrected) ? [] : [{ query: relaxed, ...(correction ? { correction } : {}) }]),
+    // Its hits may lack the corrected word, which may be from a text that the viewer may not see, so the correction is not told.
+    ...(toFtsMatch(relaxed) === toFtsMatch(corrected) ? [] : [{ query: relaxed }]),
   ]
 }
 

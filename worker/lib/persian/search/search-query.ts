@@ -110,7 +110,11 @@ interface CompileOptions {
 }
 
 /** Returns a condition for each word that matters. Stop words are left out unless they belong to a compound or are the whole query. */
-function wordConditions(words: readonly Token[], { phrases, isRelaxed }: Query, { prefixLast = false }: CompileOptions): Expression[] {
+function wordConditions(
+  words: readonly Token[],
+  { phrases, isRelaxed }: Pick<Query, 'phrases' | 'isRelaxed'>,
+  { prefixLast = false }: CompileOptions,
+): Expression[] {
   const significant = words.filter(({ isAffix }) => !isAffix)
   const searched = significant.length > 0 || phrases.length > 0 ? significant : words
   const hasOther = (isOptional: (word: Token) => boolean) => phrases.length > 0 || significant.some((word) => !isOptional(word))
@@ -130,7 +134,9 @@ export function compileQuery(query: Query, options: CompileOptions = {}): Compil
   const { words, switched, phrases, excluded, tags } = query
   const typed = wordConditions(words, query, options)
   const isSwitched = switched && (switched.isKnown || options.prefixLast)
-  const conditions = isSwitched ? [anyOf(allOf(typed), allOf(wordConditions(switched.words, query, options)))] : typed
+  // What was not typed like this is never relaxed: most of a random row of letters would be a letter or two.
+  const strict = { phrases }
+  const conditions = isSwitched ? [anyOf(allOf(typed), allOf(wordConditions(switched.words, strict, options)))] : typed
   const tagged = tags.map((tag) => tokenize(tag)).filter((tokens) => tokens.length > 0)
   const all = [...conditions, ...phrases.map(phraseExpression), ...tagged.map(tagExpression)]
   return all.length > 0 ? { all, excluded: excluded.map(phraseExpression) } : undefined
