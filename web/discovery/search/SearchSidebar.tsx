@@ -16,9 +16,9 @@ export default function SearchSidebar() {
   const others = SEARCH_TYPES.filter((other) => other !== type && (counts?.[other] ?? 0) > 0)
   // Without a query, the page itself explains what can be typed.
   if (query === '' || validationError) return null
-  if (others.length === 0) return <p className={styles.none}>{text.syntaxHint}</p>
   return (
     <SidebarSection title={text.others}>
+      {others.length === 0 && <p className={styles.none}>{text.noOthers}</p>}
       <ul>
         {others.map((other) => (
           <li key={other}>

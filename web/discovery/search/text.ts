@@ -51,6 +51,7 @@ export const text = {
   elsewhere: 'اینجا نبود، ولی این‌ها هست:',
   browse: 'دیدن موضوع‌ها',
   others: 'در بخش‌های دیگر',
+  noOthers: 'آنجا چیزی نبود.',
   posts: (count: number) => `${formatNumber(count)} پست`,
   followers: (count: number) => `${formatNumber(count)} دنبال‌کننده`,
   of: 'از',

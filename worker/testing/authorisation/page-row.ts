@@ -39,7 +39,7 @@ export const SIDEBARS = {
   sound: { owner: '/_shell/_signed-in/p/$hash/settings/sound', shows: 'این پست' },
   podcast: { owner: '/_shell/podcast/$hash', shows: 'پادکست‌های دیگر' },
   searchStart: { owner: '/_shell/search/', shows: 'موضوع‌ها' },
-  search: { owner: '/_shell/search/$type', shows: 'عبارت در گیومه' },
+  search: { owner: '/_shell/search/$type', shows: 'در بخش‌های دیگر' },
   tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },
   topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
   campaigns: { owner: '/_shell/campaign/', shows: 'موضوع‌ها' },
