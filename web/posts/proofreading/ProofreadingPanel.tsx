@@ -8,11 +8,11 @@ import { safeStorage } from '#web/lib/safe-storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
+import { createMarks } from './correction-marks.ts'
 import {
   acceptCorrections,
   type Correction,
   correctText,
-  createMarks,
   findCorrections,
   findTextCorrections,
   groupByWords,

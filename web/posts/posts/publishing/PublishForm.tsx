@@ -2,9 +2,6 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { formatNumber } from '#shared/persian/digits.ts'
-import { postSlug, slugify } from '#shared/persian/slug.ts'
-import { viewerQuery } from '#web/account/auth/queries.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import { submissionKeys } from '#web/lib/query-keys/people.ts'
 import { postKeys } from '#web/lib/query-keys/posts.ts'
@@ -14,13 +11,14 @@ import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
+import { TextArea } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { EditorPost, PublishPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
+import { AdvancedSettings } from './AdvancedSettings.tsx'
 import { CardPreview } from './CardPreview.tsx'
-import { ChoiceChip } from './ChoiceChip.tsx'
 import { CoverPicker } from './CoverPicker.tsx'
 import { DestinationPicker, SubmissionFields } from './DestinationPicker.tsx'
+import { PublishTimePicker } from './PublishTimePicker.tsx'
 import { collectCovers, type PublishFormValues, resolveCover, toFormValues, toPublishSettings } from './publish-form-values.ts'
 import styles from './publishing.module.css'
 import { submissionTargetQuery, suggestionsQuery } from './queries.ts'
@@ -193,82 +191,3 @@ function PublishSummary({ values: { publication, submitTo, later, publishAt } }:
     </p>
   )
 }
-
-interface AdvancedSettingsProps {
-  post: EditorPost
-  values: PublishFormValues
-  onChange: (change: Partial<PublishFormValues>) => void
-  errors: Record<string, string>
-}
-
-function AdvancedSettings({ post, values, onChange, errors }: AdvancedSettingsProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data: account } = useQuery(viewerQuery(api))
-  const { data: publications } = useInfiniteQuery(myPublicationsQuery(api))
-  const publication = publications?.pages.flatMap(({ items }) => items).find(({ hash }) => hash === values.publication)
-  const path = [
-    location.host,
-    publication?.handle ?? account?.viewer?.handle ?? '',
-    postSlug(slugify(values.slug || post.title), post.hash),
-  ]
-  return (
-    <details className={styles.advancedSettings} open={values.slug !== '' || values.canonicalUrl !== '' || undefined}>
-      <summary>{text.moreSettings}</summary>
-      <Field label={text.slug} hint={text.slugHint(formatNumber(LIMITS.slugLength))} error={errors.slug}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={values.slug}
-            placeholder={slugify(post.title)}
-            onChange={(event) => onChange({ slug: event.target.value })}
-          />
-        )}
-      </Field>
-      <p dir="ltr">
-        <bdi>{path.join('/')}</bdi>
-      </p>
-      <Field label={text.canonical} hint={text.canonicalHint} error={errors.canonicalUrl}>
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="ltr"
-            type="url"
-            inputMode="url"
-            maxLength={LIMITS.canonicalUrl}
-            value={values.canonicalUrl}
-            onChange={(event) => onChange({ canonicalUrl: event.target.value })}
-          />
-        )}
-      </Field>
-    </details>
-  )
-}
-
-const DateTimePicker = lazyPart(() => import('./DateTimePicker.tsx'))
-
-interface PublishTimePickerProps {
-  later: boolean
-  publishAt: number | undefined
-  onChange: (change: { later?: boolean; publishAt?: number | undefined }) => void
-  error: string | undefined
-}
-
-const PublishTimePicker = ({ later, publishAt, onChange, error }: PublishTimePickerProps) => (
-  <fieldset className={styles.group}>
-    <legend>{text.when}</legend>
-    <div className={styles.chips}>
-      <ChoiceChip type="radio" name="when" checked={!later} onChange={() => onChange({ later: false })}>
-        {text.now}
-      </ChoiceChip>
-      <ChoiceChip type="radio" name="when" checked={later} onChange={() => onChange({ later: true })}>
-        {text.later}
-      </ChoiceChip>
-    </div>
-    {later && (
-      <Suspense fallback={<div className={styles.calendarLoading} />}>
-        <DateTimePicker publishAt={publishAt} onChange={(time) => onChange({ publishAt: time })} error={error} />
-        <p className={styles.hint}>{text.laterHint}</p>
-      </Suspense>
-    )}
-  </fieldset>
-)
