@@ -62,8 +62,8 @@ const hitsOfType = <Type extends SearchType, Item extends z.ZodType>(type: Type,
 /**
  * A page of hits, best first, with counts per type up to `LIMITS.searchCountLimit`. `offset` is the number of hits on earlier pages. At
  * most `LIMITS.searchResultLimit` hits are reachable; `truncated` on the last page means that more may exist. If nothing of any type has
- * all the words, the results are those of `searchedFor`, a corrected query, or have most of the words (`relaxed`), or both. `didYouMean` is
- * an alternative query, set only if this one has hits, but none of its type.
+ * all the words, the results are those of `searchedFor`, a corrected query, or have most of the words (`relaxed`). `didYouMean` is an
+ * alternative query, set only if this one has hits, but none of its type.
  */
 export const SearchResponse = z.strictObject({
   counts: z.record(SearchType, z.number().int()),

@@ -101,7 +101,7 @@ async function searchInstead(
 ): Promise<Found> {
   const isEmpty = !hasHits(found.ids)
   for (const { query, correction } of await findFallbackQueries(run, tableOf(type), typed)) {
-    if (!isEmpty && (!correction || query.isRelaxed)) continue
+    if (!isEmpty && !correction) continue
     const instead = await searchFor(query)
     if (isEmpty && hasHits(instead.ids)) return { ...instead, ...(correction ? { correction } : {}) }
     if (correction && instead.ids[type].length > 0) return { ...found, suggestion: writeCorrection(correction, instead.candidates.titles) }

@@ -42,7 +42,9 @@ export async function findFallbackQueries(run: RunQuery, table: IndexTable, type
     typed,
     words.filter((word) => !counts.has(word.term) && !isKnownWord(word)),
   )
-  const corrected = correction ? parseQuery(correction.text) : query
+  // A corrected word is not read in the other layout, so that each hit has it.
+  const { switched: _, ...asWritten } = parseQuery(correction?.text ?? typed)
+  const corrected = correction ? asWritten : query
   const relaxed: Query = { ...corrected, isRelaxed: true }
   return [
     ...(correction ? [{ query: corrected, correction }] : []),

@@ -31,7 +31,7 @@ const WEIGHTS = { title: 10, tags: 6, about: 4, names: 4, body: 1, variants: 0.6
 export const MAX_CANDIDATES = LIMITS.searchCountLimit
 /** Maximum documents checked for phrase and spelling matches; each costs an index lookup. */
 const MAX_RERANKED = 60
-/** Boosts as fractions of the bm25 score. Those of the words as typed make up for the forms that stand for them, which are rarer and so score more. */
+/** Boosts as fractions of the bm25 score. Other forms of a word are rarer and score more, which the boosts of the typed ones balance. */
 const BOOSTS = { typedTitle: 1.5, typed: 1, wholeTitle: 1, titlePhrase: 0.35, phrase: 0.3, spelled: 0.15, recency: 0.12, quality: 0.12 }
 /** Age at which the recency boost halves, in ms. */
 const HALF_LIFE = 180 * DAY

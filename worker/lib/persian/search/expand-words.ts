@@ -57,7 +57,7 @@ const INDEFINITE = new Set(
   ),
 )
 
-/** Words that stand for one word: its other spellings, parts, inflected forms and translations. */
+/** Alternatives of a word: other spellings, parts, inflected forms and translations. */
 const expansions = new Map<string, readonly Expression[]>()
 const MAX_CACHED = 2000
 

@@ -1,6 +1,6 @@
 import { lookUpWord, stripSuffixes } from './word-forms.ts'
 
-/** What a Latin letter or pair of letters may stand for in Persian, the likeliest first; `^` and `$` stand for the ends of the word. */
+/** Persian spellings of a Latin letter or group of letters, the likeliest first; `^` and `$` mark the start and end of the word. */
 const SOUNDS: Record<string, readonly string[]> = {
   '^a': ['ا', 'ع', 'عا'],
   '^e': ['ا', 'ع'],

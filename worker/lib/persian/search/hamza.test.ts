@@ -75,7 +75,7 @@ const words = new Set(
 /** Removes the hamza the way people leave it out; words that are the same afterwards are spellings of one word. */
 const withoutHamza = (word: string): string =>
   word.replaceAll('ئ', 'ی').replace(/[أآ]/g, 'ا').replaceAll('ؤ', 'و').replace(/اء/g, 'ا').replaceAll('ة', 'ه')
-/** Reviewed: letters of words whose hamza has another seat, which stand for each other. */
+/** Reviewed: spellings of the same words with the hamza on different seats. */
 const OTHER_SEATS = Object.entries({
   سیوال: 'سوال',
   مساله: 'مسیله',

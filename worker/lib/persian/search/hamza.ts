@@ -74,7 +74,7 @@ const BEGINNINGS = new Set([...BY_SPELLING.keys()].map((spelling) => spelling.sl
 /** Excludes most words without the regular expression, which is slower. */
 const mayHaveSeats = (word: string): boolean => BEGINNINGS.has(word.slice(0, 3)) || (PREFIX.test(word) && BEGINNINGS.has(word.slice(2, 5)))
 
-/** Returns the folded spelling that stands for a folded word with hamza on another seat; most words are returned as they are. */
+/** Returns the canonical spelling of a folded word with hamza; most words are returned as they are. */
 export const foldSeats = (word: string): string =>
   !mayHaveSeats(word)
     ? word

@@ -144,3 +144,9 @@ test('any query compiles to a bounded expression', () => {
     { numRuns: 300 },
   )
 })
+
+test('a query is read in the other keyboard layout only if its keys type words there', () => {
+  expect(parseQuery('تشرشسزقهحف').switched?.text).toBe('javascript')
+  expect(parseQuery(';jhf').switched?.text).toBe('کتاب')
+  expect(parseQuery('نشانترخپبپپزتهگد').switched).toBeUndefined()
+})

@@ -47,7 +47,7 @@ export function parseQuery(text: string): Query {
       phrases.push(tokenize(run, MAX_WORDS))
     } else if (name && value) (TAG.test(name) ? tags : authors).push(value)
     else {
-      // An apostrophe stands for a letter in Finglish, and is left out of English words: she'r, don't.
+      // Apostrophes separate letters in Finglish and English words: she'r, don't.
       plain = plain.padEnd(index) + (word ?? '').replace(/(?<=[a-z])['’](?=[a-z])/gi, '')
       typed += ` ${word ?? ''}`
     }
@@ -68,13 +68,17 @@ export function parseQuery(text: string): Query {
 const isKnown = ({ term, isAffix }: Token): boolean =>
   isAffix || lookUpWord(term) !== undefined || findFamily([term], 0, ['spellings', 'related']) !== undefined
 
-/** Reads words in the other keyboard layout, unless they are words in this one. */
+/** Signs on the keys of Persian letters. */
+const KEY_SIGNS = /[[\];',\\]/
+
+/** Reads words in the other keyboard layout, unless they are words in this one or become Latin letters among signs, which are no word. */
 function switchWords(words: readonly Token[], typed: string): Query['switched'] {
   if (words.length === 0 || words.some((word) => /^[^a-z]/.test(word.term) && isKnown(word))) return undefined
   const text = switchKeyboardLayout(typed.trim())
-  const switched = text === undefined ? [] : tokenize(text, MAX_WORDS).slice(0, MAX_WORDS)
+  if (text === undefined || (/[a-z]/.test(text) && KEY_SIGNS.test(text))) return undefined
+  const switched = tokenize(text, MAX_WORDS).slice(0, MAX_WORDS)
   if (switched.length === 0) return undefined
-  return { text: text ?? '', words: switched, isKnown: switched.every((word) => /^[a-z]/.test(word.term) || isKnown(word)) }
+  return { text, words: switched, isKnown: switched.every((word) => /^[a-z]/.test(word.term) || isKnown(word)) }
 }
 
 interface CompiledQuery {
