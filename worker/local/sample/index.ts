@@ -7,6 +7,7 @@ import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { pollInvalidations } from '#worker/lib/invalidations.ts'
 import { isObjectKey } from '#worker/lib/media-bucket.ts'
 import type { LocalEnv } from '#worker/local/local-database.ts'
+import { updateAnnouncements } from '#worker/moderation/announcements/index.ts'
 import { transparencyMonths } from '#worker/moderation/transparency/schema.ts'
 import { countCommunityYears } from '#worker/site/birthdays/index.ts'
 import { syncReadership } from '#worker/statistics/readership/index.ts'
@@ -144,6 +145,8 @@ export const sampleRoutes = new Hono<{ Bindings: LocalEnv }>()
     await countCommunityYears(c.env)
     // Cron may have counted months before they had reports; its next run counts them all.
     await db.delete(transparencyMonths)
+    // Announcements that ended in the past would be shown until the next run of cron.
+    await updateAnnouncements(db)
     await invalidateAllPages(db, c.env.DB)
     await markLoaded(c.env.LOCAL)
     await pollInvalidations(db)

@@ -415,6 +415,23 @@ it('calls sent twice are made once, in the past and with the answers of earlier 
   await expect(addCalls(env, [impossible])).rejects.toThrow('returned 400')
 })
 
+it('a finished load shows no announcement that ended before it', async () => {
+  const { ali } = await aCommunity()
+  await env.DB.prepare("UPDATE users SET role = 'admin' WHERE hash = ?").bind(ali).run()
+  const text = `دفتر ${newHash()} بسته است`
+  const announcement = { key: crypto.randomUUID(), text, link: '', audience: 'everyone', isDismissible: true }
+  await twice('/calls', [
+    {
+      ...{ name: newHash(), by: `s${ali}`, at: now() - 9 * DAY, method: 'POST', path: '/api/admin/announcements' },
+      body: { ...announcement, startsAt: null, endsAt: now() - 8 * DAY },
+    },
+  ])
+  const shown = () => one<{ shown: number }>('SELECT is_shown AS shown FROM announcements WHERE text = ?', text)
+  expect(await shown()).toEqual({ shown: 1 })
+  expect((await post('/finish', {})).status).toBe(204)
+  expect(await shown()).toEqual({ shown: 0 })
+})
+
 it('notifications are stored in the order of time, also those of calls', async () => {
   const { ali, sara } = await aCommunity()
   const shown = aPost(ali, { at: now() - 20 * DAY })

@@ -1,1 +1,1 @@
-export { ANNOUNCEMENT_CACHE_TAG, findAnnouncement } from './shown-announcements.ts'
+export { ANNOUNCEMENT_CACHE_TAG, findAnnouncement, updateAnnouncements } from './shown-announcements.ts'
