@@ -3,6 +3,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { createApi } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
+import { readViewerData } from './shell/ViewerData.tsx'
 import './ui/styles.css'
 
 /** Lets small writes complete after the page closes; browsers limit keepalive bodies to 64 KiB in total. */
@@ -16,6 +17,7 @@ const router = createAppRouter({
   pageResponse: {},
   nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content,
   origin: location.origin,
+  viewer: readViewerData(document),
 })
 
 hydrateRoot(document, <RouterClient router={router} />)

@@ -22,6 +22,7 @@ import { preloadLayout } from './shell/Shell.tsx'
 
 export type { FormState } from '#web/lib/form-state.ts'
 export { runFormAction } from './run-form-action.ts'
+export { cutHoles, fillHoles, placeholderViewer } from './shell/viewer-holes.tsx'
 
 const RETRY_AFTER_SECONDS = 2
 

@@ -3,6 +3,7 @@ import { type AsyncRouteComponent, createRouter, lazyRouteComponent } from '@tan
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { MINUTE } from '#shared/time.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
+import { authKeys } from '#web/lib/query-keys/auth.ts'
 import type { PageResponse } from '#web/lib/with-page-errors.ts'
 import { omitBody, restoreBody } from '#web/posts/rendering/post-body-hydration.ts'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
@@ -26,8 +27,8 @@ export interface RouterContext {
 
 interface Options extends Omit<RouterContext, 'queryClient'> {
   nonce?: string
-  /** The viewer, set on the server; the browser reads it from the page or fetches it. */
-  viewer?: ViewerView | null
+  /** The viewer; fetched if undefined. */
+  viewer?: ViewerView | null | undefined
 }
 
 /** How long a page may take before an empty one appears in its place. */
@@ -69,7 +70,11 @@ export function createAppRouter({ nonce, viewer, ...context }: Options) {
     router,
     queryClient,
     // Send only successful queries: the rejection of a pending one would go unhandled in the browser.
-    dehydrateOptions: { serializeData: omitBody, shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+    dehydrateOptions: {
+      serializeData: omitBody,
+      // The viewer has a data block of its own.
+      shouldDehydrateQuery: ({ state, queryKey }) => state.status === 'success' && queryKey[0] !== authKeys.viewer[0],
+    },
     hydrateOptions: { defaultOptions: { deserializeData: restoreBody } },
   })
   const { dehydrate, hydrate } = router.options

@@ -54,7 +54,7 @@ apiTest(
 )
 
 apiTest(
-  'pages of members, pages to sign in and API responses are private, and pages of members have a CSP nonce each',
+  'pages of members, pages to sign in and API responses are private, and pages of one member have a CSP nonce each',
   async ({ site, member }) => {
     const answers = [await member.client.get('/home'), await member.client.get('/home'), await member.client.get('/tags')]
     const nonces = answers.map((answer) => {
@@ -64,8 +64,10 @@ apiTest(
       expect(answer.headers.get('etag')).toBeNull()
       return /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
     })
+    // `/tags` is the same page for all members, which has hashes.
+    expect(nonces.slice(0, 2)).not.toContain(undefined)
     expect(new Set(nonces).size).toBe(answers.length)
-    expect(nonces).not.toContain(undefined)
+    expect(nonces[2]).toBeUndefined()
     const visitor = new Client(site)
     for (const path of ['/login', '/register', '/api/accounts/viewer', '/api/posts/newest', '/api/nothing', '/home', '/new-post']) {
       const answer = await visitor.get(path)

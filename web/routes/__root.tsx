@@ -9,6 +9,7 @@ import { EVENT_REPLAY_SCRIPT, markDispatched, THEME_SCRIPT } from '#web/shell/he
 import { ImportScript } from '#web/shell/ImportScript.tsx'
 import { MemberStyles, MemberStylesheetContext } from '#web/shell/MemberStyles.tsx'
 import { text } from '#web/shell/text.ts'
+import { ViewerData } from '#web/shell/ViewerData.tsx'
 
 const fontPreload = (file: string) => ({
   rel: 'preload',
@@ -82,6 +83,7 @@ function Document() {
       </head>
       <body>
         <Outlet />
+        <ViewerData />
         <ImportScript />
         <Scripts />
       </body>

@@ -9,6 +9,8 @@ export interface CachedPage {
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
   tags: string[]
+  /** What the renderer keeps with the page, as JSON. */
+  details?: unknown
   /** Invalidation version that was known before the page's data was read. */
   version: number
   /** When the page was rendered, UTC ms. */
@@ -92,6 +94,9 @@ export interface RenderedPage extends Omit<CachedPage, 'version' | 'at'> {
   isPartial?: boolean
 }
 
+/** Where a page was found. */
+export type PageSource = 'memory' | 'shared' | 'render'
+
 interface PageRequest {
   /** Path with canonical query. */
   key: string
@@ -116,7 +121,7 @@ export async function readOrRenderPage({
   db,
   waitUntil,
   render,
-}: PageRequest): Promise<{ page: RenderedPage; from: 'memory' | 'shared' | 'render' }> {
+}: PageRequest): Promise<{ page: RenderedPage; from: PageSource }> {
   const key = `/${encodeURIComponent(origin)}${path}`
   const mode = pollMode()
   if (mode === 'blocking') await tryPollInvalidations(db())

@@ -1,5 +1,5 @@
 import { hashFromSlug } from '#shared/persian/slug.ts'
-import { extendSession, readRequestViewer } from '#worker/account/auth/index.ts'
+import { extendSession, readRequestViewerWith } from '#worker/account/auth/index.ts'
 import { database } from '#worker/db/client.ts'
 import { findShortLinkTarget } from '#worker/distribution/short-links/index.ts'
 import type { Env } from '#worker/env.ts'
@@ -11,6 +11,7 @@ import { cacheHeaders, conditionalResponse, isPublicPage, type RenderedPage, rea
 import { gatewayOrigins } from '#worker/money/gateway/index.ts'
 import { findReviewPath } from '#worker/posts/posts/index.ts'
 import { expiredNoticeCookie, readFormCookies } from './form-cookies.ts'
+import { answerAgain, isSharedPage, NO_ANSWERS, readMemberPage, readsLikeVisitors } from './member-page.ts'
 import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { canonicalPageUrl, renderPage } from './render-page.ts'
@@ -23,8 +24,8 @@ export interface PageResult {
 }
 
 /**
- * Serves a page. Visitors receive public pages from the cache and private ones uncached; a signed-in user receives an uncached stream with
- * its own nonce. Redirects non-canonical URLs and short links, and the author of a held post from its future URL to the page of its review;
+ * Serves a page. Visitors receive public pages from the cache and private ones uncached. Members receive public pages from the cache too, if
+ * nothing in them is theirs, and otherwise an uncached stream with its own nonce. Redirects non-canonical URLs and short links, and the author of a held post from its future URL to the page of its review;
  * runs posted forms, and rejects other methods than GET and HEAD.
  */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
@@ -38,7 +39,8 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   const db = database(env)
   const target = await findShortLinkTarget(db, url.pathname)
   if (target) return { response: new Response(null, { status: 302, headers: { Location: encodeURI(target), ...cacheHeaders('private') } }) }
-  context.viewer = await readRequestViewer(request, db)
+  const session = await readRequestViewerWith(request, db, readsLikeVisitors)
+  context.viewer = session?.viewer ?? null
   const isPublic = isPublicPage(url.pathname)
   const address = isPublic ? canonicalPageUrl(url) : url
   const renderOptions = { address, userAgent: request.headers.get('User-Agent') ?? '', env, ctx, context, signal: request.signal }
@@ -46,10 +48,18 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   const form = readFormCookies(request)
   if (context.viewer || form.notice !== undefined) {
     const cookie = context.viewer && (await extendSession(db, context.viewer, request.headers.get('Cookie')))
+    const isShared = session?.holds && isSharedPage(url.pathname) && form.notice === undefined && !form.isScriptless
+    const shared = isShared ? await readMemberPage(renderOptions, session.viewer) : NO_ANSWERS
+    if ('response' in shared) {
+      const response = request.method === 'HEAD' ? new Response(null, shared.response) : shared.response
+      if (cookie) response.headers.append('Set-Cookie', cookie)
+      return { response, page: `member ${shared.from}` }
+    }
     const nonce = newNonce()
     const { response, error } = await renderPage({
       ...renderOptions,
       nonce,
+      answer: answerAgain(shared.answers),
       isStreamed: true,
       form: { notice: form.notice },
       isScriptless: form.isScriptless,

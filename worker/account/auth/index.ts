@@ -5,6 +5,15 @@ export { consumeAuthAttempt, consumeCodeAttempt } from './limits.ts'
 export { normalizeEmail } from './login.ts'
 export { checkCode, consumeCode, createCode, type Destination, invalidCodeError, pruneCodes } from './one-time-code.ts'
 export { hashPassword, verifyPassword } from './password.ts'
-export { assertAccountOpen, isOpenAccount, readRequestViewer, readViewer, toViewer, toViewerView, viewerColumns } from './read-viewer.ts'
+export {
+  assertAccountOpen,
+  isOpenAccount,
+  readRequestViewer,
+  readRequestViewerWith,
+  readViewer,
+  toViewer,
+  toViewerView,
+  viewerColumns,
+} from './read-viewer.ts'
 export { extendSession, pruneSessions } from './sessions.ts'
 export { prunePendingSignIns } from './sign-in.ts'

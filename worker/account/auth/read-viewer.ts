@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { findRule } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
@@ -63,9 +63,28 @@ export async function readRequestViewer(request: Request, db: Database): Promise
 
 /** Returns the owner of a session token, or null when the session is invalid or the account is closed. */
 export async function readSessionViewer(token: string, db: Database): Promise<Viewer | null> {
+  return (await readSession(token, db, sql`NULL`))?.viewer ?? null
+}
+
+/** Like `readRequestViewer`, together with the value of an SQL condition about the row of `users`. */
+export async function readRequestViewerWith(
+  request: Request,
+  db: Database,
+  condition: SQL<unknown>,
+): Promise<{ viewer: Viewer; holds: boolean } | null> {
+  const token = sessionToken(request.headers.get('Cookie'))
+  return token ? readSession(token, db, condition) : null
+}
+
+async function readSession(token: string, db: Database, condition: SQL<unknown>) {
   const tokenDigest = await sha256(token)
   const [row] = await db
-    .select({ ...viewerColumns, sessionSeenAt: sessions.seenAt, sessionAuthenticatedAt: sessions.authenticatedAt })
+    .select({
+      ...viewerColumns,
+      sessionSeenAt: sessions.seenAt,
+      sessionAuthenticatedAt: sessions.authenticatedAt,
+      holds: sql<number | null>`${condition}`.as('holds'),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
@@ -78,8 +97,9 @@ export async function readSessionViewer(token: string, db: Database): Promise<Vi
       ),
     )
   if (!row) return null
-  const { sessionSeenAt, sessionAuthenticatedAt, ...person } = row
-  return { ...toViewer(person), scopes: null, sessionDigest: tokenDigest, sessionSeenAt, sessionReauthenticatedAt: sessionAuthenticatedAt }
+  const { sessionSeenAt, sessionAuthenticatedAt, holds, ...person } = row
+  const session = { sessionDigest: tokenDigest, sessionSeenAt, sessionReauthenticatedAt: sessionAuthenticatedAt }
+  return { viewer: { ...toViewer(person), scopes: null, ...session }, holds: holds === 1 }
 }
 
 /** Returns the viewer of a Hono request, or null. Reads the session once per request; in-process API calls of a page share the result. */
@@ -89,7 +109,9 @@ export async function readViewer(c: Context<AppContext>): Promise<Viewer | null>
   return context.viewer
 }
 
-export const toViewerView = (viewer: Viewer | null): ViewerView | null => {
+export function toViewerView(viewer: Viewer): ViewerView
+export function toViewerView(viewer: Viewer | null): ViewerView | null
+export function toViewerView(viewer: Viewer | null): ViewerView | null {
   if (!viewer) return null
   const { hash, handle, name, role, state, avatar, reading } = viewer
   return { hash, handle, name, role, state, avatar, reading }

@@ -20,7 +20,7 @@ export function setSecurityHeaders(headers: Headers): void {
 }
 
 /**
- * Builds the CSP of a page. `scripts` are the sources of inline scripts: a nonce for a signed-in user, SHA-256 hashes otherwise. Frames
+ * Builds the CSP of a page. `scripts` are the sources of inline scripts: a nonce in the page of one member, SHA-256 hashes otherwise. Frames
  * of `FRAME_ORIGINS` are the only third-party content. `formTargets` are the origins to which a posted form may redirect.
  */
 export const contentSecurityPolicy = (scripts: readonly string[], formTargets: readonly string[] = []): string =>
