@@ -4,43 +4,61 @@ import { encodeCursor } from '#worker/lib/cursor.ts'
 import { registerMember } from '../e2e/support/member.ts'
 import { freePort } from '../e2e/support/server.ts'
 import { startHelloWorker } from './baseline-worker.ts'
-import { measureLoad, percentile, positiveSetting } from './measure.ts'
+import { measureLoad, percentile, positiveSetting, type Target } from './measure.ts'
 import { withSite } from './sites.ts'
 
-// Measures throughput and latency of the front page, a post page and the API of the newest posts, and the ratio of their throughput to that
-// of a worker that returns a constant. A visitor's page comes from the cache; "cold" requests have a cursor of their own, in the future, so that
-// the server renders each (a parameter that the page does not declare would not), and pages of a signed-in member are never cached.
+// Measures throughput, CPU time and latency of pages, of the API, of a search and of a feed, relative to those of a worker that returns a constant.
+// "Cold" requests have a cursor of their own, in the future, so that the server renders each; a parameter that the page does not declare would
+// not. Fails if a page does not come from where its row says.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seconds: { type: 'string', default: '2' } } })
 
 const [rounds, seconds] = [positiveSetting('--rounds', values.rounds), positiveSetting('--seconds', values.seconds)]
 const FUTURE = Date.now() + 365 * DAY
 
-await withSite(async ({ origin, postPath }) => {
+const WORDS = 'شعر نان خانه کتاب شهر باران مادر سفر کوه ساز قهوه خیابان معلم زبان دریا باغ عکس راه بازار صدا'.split(' ')
+let asked = 0
+/** Returns a pair of words, another one each time: all pairs, then with a third word. */
+function nextQuery(): string {
+  const at = asked++
+  return [at, Math.floor(at / WORDS.length), Math.floor(at / WORDS.length ** 2) || at].map((nth) => WORDS[nth % WORDS.length]).join(' ')
+}
+
+await withSite(async ({ origin, postPath, pid }) => {
   const hello = await startHelloWorker(await freePort())
   try {
     const { client } = await registerMember(origin)
     const headers = { Cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
     let nth = 0
     const cold = (path: string) => () => `${origin}${path}?after=${encodeCursor([FUTURE + nth++, 1])}`
-    const targets = [
-      { name: 'hello', url: hello.origin },
-      { name: '/, cached', url: `${origin}/` },
-      { name: '/, cold', url: cold('/') },
-      { name: 'post page, cached', url: origin + postPath },
-      { name: 'post page, cold', url: cold(postPath) },
-      { name: 'post page, signed in', url: origin + postPath, headers },
-      { name: '/home, signed in', url: `${origin}/home`, headers },
+    const pages: Target[] = [
+      { name: '/, cached', url: `${origin}/`, from: 'memory' },
+      { name: '/, cold', url: cold('/'), from: 'render' },
+      { name: 'post, cached', url: origin + postPath, from: 'memory' },
+      { name: 'post, cold', url: cold(postPath), from: 'render' },
+      { name: 'post, member', url: origin + postPath, headers, from: 'member memory' },
+      { name: 'post, member, cold', url: cold(postPath), headers, from: 'member render' },
+      { name: '/home', url: `${origin}/home`, headers, from: 'stream' },
+      { name: '/me/settings/account', url: `${origin}/me/settings/account`, headers, from: 'stream' },
+      { name: '/me/posts/drafts', url: `${origin}/me/posts/drafts`, headers, from: 'stream' },
+      { name: 'search, cold', url: () => `${origin}/search/posts?q=${encodeURIComponent(nextQuery())}`, from: 'render' },
       { name: 'GET /api/posts/newest', url: `${origin}/api/posts/newest` },
+      { name: 'GET /feed', url: `${origin}/feed` },
     ]
+    const targets: Target[] = [{ name: 'hello', url: hello.origin }, ...pages.map((page) => ({ ...page, server: pid }))]
     const results = await measureLoad(targets, { rounds, seconds })
-    const base = percentile(results.get('hello')?.rates ?? [], 0.5)
-    console.log('| URL | requests/s | ratio to baseline | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|')
+    const median = (name: string, of: 'rates' | 'cpu' | 'times') => percentile(results.get(name)?.[of] ?? [], 0.5)
+    console.log('| URL | CPU ms | CPU to hello | requests/s | to hello | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|---:|---:|')
     for (const { name } of targets) {
-      const { rates = [], times = [] } = results.get(name) ?? {}
-      const rate = percentile(rates, 0.5)
-      console.log(
-        `| ${name} | ${rate.toFixed(0)} | ${(rate / base).toFixed(2)} | ${percentile(times, 0.5).toFixed(2)} | ${percentile(times, 0.99).toFixed(2)} |`,
-      )
+      const [cpu, rate] = [median(name, 'cpu'), median(name, 'rates')]
+      const cells = [
+        cpu.toFixed(2),
+        (cpu / median('hello', 'cpu')).toFixed(1),
+        rate.toFixed(0),
+        (rate / median('hello', 'rates')).toFixed(3),
+        median(name, 'times').toFixed(2),
+        percentile(results.get(name)?.times ?? [], 0.99).toFixed(2),
+      ]
+      console.log(`| ${[name, ...cells].join(' | ')} |`)
     }
   } finally {
     await hello.stop()

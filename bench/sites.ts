@@ -10,6 +10,8 @@ interface Site {
   origin: string
   /** Percent-encoded path of the post that `findHeaviestPost` finds. */
   postPath: string
+  /** Process of the server; undefined for a running site. */
+  pid?: number
 }
 
 interface Card {
@@ -25,7 +27,7 @@ export async function withSite(work: (site: Site) => Promise<void>): Promise<voi
   const data = copySampleData('bench')
   const server = await startServer({ data: data.path, port: await freePort(), sample: true })
   try {
-    await work({ origin: server.origin, postPath: await findHeaviestPost(server.origin) })
+    await work({ origin: server.origin, postPath: await findHeaviestPost(server.origin), pid: server.pid })
   } finally {
     await server.stop()
     saveSampleData(data.path)

@@ -19,7 +19,7 @@ const ONE_CLICK_PATH = '/unsubscribe'
 
 /**
  * Passes the API, embeds, media, machine-readable files and callbacks of payment gateways to the app, and serves everything else as a page, also
- * posted forms. Adds the request id and security headers, and logs the request.
+ * posted forms. Adds the request id, where a page came from and security headers, and logs the request.
  */
 export async function handleRequest(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   const context = requestContext(request)
@@ -41,6 +41,7 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
   }
   const response = new Response(result.response.body, result.response)
   response.headers.set('X-Request-Id', id)
+  if (result.page) response.headers.set('Server-Timing', `page;desc="${result.page}"`)
   setSecurityHeaders(response.headers)
   if (isSecretPath(path)) markPrivate(response.headers)
   // An error of the app is logged where it was thrown, with its stack; a page reports it as an error of its loader.

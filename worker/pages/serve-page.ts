@@ -41,6 +41,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   if (target) return { response: new Response(null, { status: 302, headers: { Location: encodeURI(target), ...cacheHeaders('private') } }) }
   const session = await readRequestViewerWith(request, db, readsLikeVisitors)
   context.viewer = session?.viewer ?? null
+  context.readsLikeVisitors = session?.holds ?? true
   const isPublic = isPublicPage(url.pathname)
   const address = isPublic ? canonicalPageUrl(url) : url
   const renderOptions = { address, userAgent: request.headers.get('User-Agent') ?? '', env, ctx, context, signal: request.signal }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
+import { invalidatePages } from '#worker/testing/authorisation/public-pages.ts'
 import { aPost, as, aUser, CROWD_SIZES, type TestUser } from '#worker/testing/index.ts'
 import { DatedFeaturedPosts, FeaturedPlacements, FeaturedPosts, MAX_FEATURED_POSTS } from './contract.ts'
 
@@ -46,6 +47,7 @@ it('omits a withdrawn post at once, rejects featuring it with 404, and sets the 
   expect(before.hashes).toEqual([stays, gone])
   expect(before.tags?.split(',')).toEqual(expect.arrayContaining(['topic-women', `post-${gone}`, `post-${stays}`]))
   await env.DB.prepare(`UPDATE posts SET state = 'withdrawn' WHERE hash = ?`).bind(gone).run()
+  await invalidatePages([`post-${gone}`])
   expect((await readFeatured('women')).hashes).toEqual([stays])
   expect((await feature(moderator, 'women', gone)).status).toBe(404)
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { requireModerator } from '#worker/account/suspensions/index.ts'
+import { cachedAnswer } from '#worker/lib/http/cached-answer.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
@@ -26,6 +27,7 @@ export const featuredRoutes = new Hono<AppContext>().get(
   '/:place',
   describeEndpoint('List the featured posts of the front page or a topic', { 200: FeaturedPosts }, [400, 404]),
   validateInput('param', ByPlacement),
+  cachedAnswer,
   async (c) => {
     const db = c.get('db')
     const placement = await findPlacement(db, c.req.valid('param').place)

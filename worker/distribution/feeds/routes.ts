@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { PageQuery } from '#shared/contract/http.ts'
+import { cachedAnswer } from '#worker/lib/http/cached-answer.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
@@ -79,6 +80,7 @@ export const topicTimelineRoutes = new Hono<AppContext>().get(
   describeEndpoint('List posts on a topic, newest first', { 200: PostCards }, [400, 404]),
   validateInput('param', ByTopicName),
   validateInput('query', PageQuery),
+  cachedAnswer,
   async (c) => {
     const topic = await findTopic(c.get('db'), c.req.valid('param').name)
     c.header('Cache-Tag', topicCacheTag(topic.key))

@@ -9,6 +9,8 @@ export interface RequestContext {
   clientIp: string
   /** Viewer that the page has already read, null for a visitor; if undefined, the API authenticates the request itself. */
   viewer?: Viewer | null
+  /** Whether the page that makes the request is for a viewer whom the API answers as it answers visitors. */
+  readsLikeVisitors?: boolean
   /** Real time at which the request arrived, in UTC ms. */
   started: number
   /** Path of the page whose loaders make the request. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import type { Env } from '#worker/env.ts'
+import { cachedAnswer } from '#worker/lib/http/cached-answer.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { ByHandle } from '#worker/people/profiles/contract.ts'
@@ -105,12 +106,13 @@ export const showRoutes = new Hono<AppContext>()
     '/',
     describeEndpoint('List podcasts by latest episode', { 200: ShowCards }, [400]),
     validateInput('query', DirectoryQuery),
+    cachedAnswer,
     async (c) => {
       c.header('Cache-Tag', 'podcasts,newest')
       return c.json(await readDirectory(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
     },
   )
-  .get('/categories', describeEndpoint('Count podcasts by category', { 200: CategoryCounts }), async (c) => {
+  .get('/categories', describeEndpoint('Count podcasts by category', { 200: CategoryCounts }), cachedAnswer, async (c) => {
     c.header('Cache-Tag', 'podcasts')
     return c.json({ counts: await countCategories(c.get('db')) }, 200)
   })

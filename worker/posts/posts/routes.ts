@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
+import { cachedAnswer } from '#worker/lib/http/cached-answer.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { NEWEST_CACHE_TAG } from './cache-tags.ts'
@@ -53,10 +54,16 @@ export const postRoutes = new Hono<AppContext>()
       return c.json(await createPost(c.get('db'), viewer, { key, title, document }), 201)
     },
   )
-  .get('/newest', describeEndpoint('List the newest posts', { 200: PostCards }, [400]), validateInput('query', PageQuery), async (c) => {
-    c.header('Cache-Tag', NEWEST_CACHE_TAG)
-    return c.json(await listNewestPosts(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
-  })
+  .get(
+    '/newest',
+    describeEndpoint('List the newest posts', { 200: PostCards }, [400]),
+    validateInput('query', PageQuery),
+    cachedAnswer,
+    async (c) => {
+      c.header('Cache-Tag', NEWEST_CACHE_TAG)
+      return c.json(await listNewestPosts(c.get('db'), c.req.valid('query'), c.get('viewer')?.id), 200)
+    },
+  )
   .get(
     '/mine/:type',
     describeEndpoint("List the viewer's posts of a type", { 200: MyPosts }, [400, 401]),

@@ -4,6 +4,7 @@ import { canModerate } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
+import { cachedAnswer } from '#worker/lib/http/cached-answer.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext, Viewer } from '#worker/lib/viewer.ts'
 import { ByTagName, TagIndex, TagIndexQuery, TagPage } from './contract.ts'
@@ -79,6 +80,7 @@ export const tagRoutes = new Hono<AppContext>()
     '/',
     describeEndpoint('List tags in use, by popularity and alphabet', { 200: TagIndex }, [400]),
     validateInput('query', TagIndexQuery),
+    cachedAnswer,
     async (c) => {
       c.header('Cache-Tag', 'tags')
       return c.json(await readTagIndex(c.get('db'), c.req.valid('query')), 200)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
 import { newHash } from '#worker/lib/hash.ts'
+import { invalidatePages } from '#worker/testing/authorisation/public-pages.ts'
 import { aPost, as, aUser } from '#worker/testing/index.ts'
 import type { TagIndex, TagPage } from './contract.ts'
 import { tagSlug } from './post-tags.ts'
@@ -119,6 +120,7 @@ it('the index sorts tags like a Persian dictionary, with Latin and digits last, 
   const author = await aUser()
   await Promise.all(names.toReversed().map((name) => aPost(author, { tags: [name] })))
   await Promise.all(Array.from({ length: 110 }, (_, nth) => aPost(author, { tags: [`تکه${nth}${id}`] })))
+  await invalidatePages(['tags'])
   expect(await listTagNames(` ${id}`)).toEqual(names)
   expect(await listTagNames(` ${id}`, 'ک')).toEqual([`كار ${id}`, `کتاب ${id}`])
   expect(await listTagNames(` ${id}`, 'آ')).toEqual([`آب ${id}`])

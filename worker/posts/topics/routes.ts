@@ -5,6 +5,7 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, inlineInteger } from '#worker/db/sql-fragments.ts'
+import { cachedAnswer } from '#worker/lib/http/cached-answer.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
@@ -82,7 +83,7 @@ async function readTopic(db: Database, name: string, viewerId?: number): Promise
 }
 
 export const topicRoutes = new Hono<AppContext>()
-  .get('/', describeEndpoint('List all topics by family', { 200: TopicIndex }), async (c) => {
+  .get('/', describeEndpoint('List all topics by family', { 200: TopicIndex }), cachedAnswer, async (c) => {
     c.header('Cache-Tag', 'topics')
     return c.json(await readTopicIndex(c.get('db'), c.get('viewer')?.id), 200)
   })
@@ -90,6 +91,7 @@ export const topicRoutes = new Hono<AppContext>()
     '/:name',
     describeEndpoint('Read a topic by key or Persian name', { 200: TopicPage }, [404]),
     validateInput('param', ByTopicName),
+    cachedAnswer,
     async (c) => {
       c.res.headers.set('Cache-Tag', 'topics') // Set on the raw response, so that error responses carry the tag too.
       const page = await readTopic(c.get('db'), c.req.valid('param').name, c.get('viewer')?.id)

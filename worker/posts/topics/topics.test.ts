@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
+import { invalidatePages } from '#worker/testing/authorisation/public-pages.ts'
 import { aPost, aPublication, as, aUser, type TestUser } from '#worker/testing/index.ts'
 import { aSponsorship } from '#worker/testing/money-factories.ts'
 import type { TopicIndex, TopicPage } from './contract.ts'
@@ -26,6 +27,7 @@ it('names the newest post of each topic that the viewer may see and that is no a
   await aPost(author, { topics: ['cinema'], title: 'پس‌گرفته', at: 1_700_000_000_009, state: 'withdrawn' })
   await aSponsorship(author, await aPost(author, { topics: ['cinema'], title: 'آگهی', at: 1_700_000_000_008 }))
   await aPost(blocked, { topics: ['cinema'], title: 'پردهٔ دوم', at: 1_700_000_000_002 })
+  await invalidatePages(['topics'])
   expect(await newestTitle(null)).toBe('پردهٔ دوم')
   await as(reader).put(`/api/me/blocks/${blocked.handle}`)
   expect([await newestTitle(reader), await newestTitle(null)]).toEqual(['پردهٔ نخست', 'پردهٔ دوم'])

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { PageQuery } from '#shared/contract/http.ts'
+import { cachedAnswer } from '#worker/lib/http/cached-answer.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
 import { readCampaign } from './campaign-view.ts'
@@ -15,6 +16,7 @@ export const campaignRoutes = new Hono<AppContext>()
     '/',
     describeEndpoint('List published campaigns', { 200: CampaignLinks }, [400]),
     validateInput('query', CampaignsQuery),
+    cachedAnswer,
     async (c) => {
       c.header('Cache-Tag', CAMPAIGNS_CACHE_TAG)
       return c.json(await listCampaigns(c.get('db'), c.req.valid('query')), 200)
