@@ -29,7 +29,6 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
 
 /** Keys of every list of staff: those of cards, which the shell handles, and Enter, which follows the focused link. */
 export const LIST_KEYS = [
-  ['J', text.nextRow],
-  ['K', text.previousRow],
+  ['J K', text.rows],
   ['Enter', text.openRow],
 ] as const
