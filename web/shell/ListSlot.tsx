@@ -9,11 +9,12 @@ const route = getRouteApi('/_shell/$username/list/$hash')
 /** Sidebar of a list: search and the other lists of its owner. */
 export default function ListSlot() {
   const { hash } = route.useParams()
+  const { after } = route.useSearch()
   const { owner } = route.useLoaderData()
   return (
     <SidebarStack>
       <SiteSearchForm />
-      <OtherLists owner={owner} except={hash} />
+      <OtherLists owner={owner.handle} hash={hash} after={after} />
       <SiteFooter />
     </SidebarStack>
   )

@@ -2,26 +2,23 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { ListMeta } from './ListRows.tsx'
 import styles from './lists.module.css'
-import { listsQuery } from './queries.ts'
+import { listItemsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-const SHOWN = 6
-
-/** The first lists of an owner that the page has loaded, without the list of the page; nothing while there are no others. */
-export function OtherLists({ owner, except }: { owner: ListCard['owner']; except: string }) {
+/** The other lists of the owner that have posts, which the page has loaded with its own; nothing if there are none. */
+export function OtherLists({ owner, hash, after }: { owner: string; hash: string; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data } = useInfiniteQuery({ ...listsQuery(api, owner.handle), enabled: false })
-  const lists = (data?.pages[0]?.items ?? []).filter(({ hash, itemCount }) => hash !== except && itemCount > 0)
+  const { data } = useInfiniteQuery({ ...listItemsQuery(api, hash, after), enabled: false })
+  const lists = (data?.pages[0]?.others ?? []).filter(({ itemCount }) => itemCount > 0)
   if (lists.length === 0) return null
   return (
-    <SidebarSection title={text.otherLists} more={<PathLink to={`/${owner.handle}/lists`}>{text.allLists}</PathLink>}>
+    <SidebarSection title={text.otherLists} more={<PathLink to={`/${owner}/lists`}>{text.allLists}</PathLink>}>
       <ul className={styles.others}>
-        {lists.slice(0, SHOWN).map((list) => (
+        {lists.map((list) => (
           <li key={list.hash}>
-            <PathLink to={`/${owner.handle}/list/${list.hash}`}>
+            <PathLink to={`/${owner}/list/${list.hash}`}>
               <bdi>{list.name}</bdi>
             </PathLink>
             <ListMeta list={list} />

@@ -1,10 +1,9 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { ListPosts } from '#web/engagement/reading-lists/ListPosts.tsx'
 import { listJsonLd } from '#web/engagement/reading-lists/list-json-ld.ts'
-import { listItemsQuery, listQuery, listsQuery } from '#web/engagement/reading-lists/queries.ts'
+import { listItemsQuery, listQuery } from '#web/engagement/reading-lists/queries.ts'
 import { text } from '#web/engagement/reading-lists/text.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
-import { ensureOptionalPages } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
@@ -20,7 +19,6 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
       Promise.all([
         queryClient.ensureQueryData(listQuery(api, hash)),
         queryClient.ensureInfiniteQueryData(listItemsQuery(api, hash, after)),
-        ensureOptionalPages(queryClient, listsQuery(api, username), { items: [] }),
       ]),
     )
     if (list.owner.handle !== username) throw redirect({ href: `/${list.owner.handle}/list/${hash}`, statusCode: 301 })
