@@ -131,14 +131,7 @@ export async function readItems(
         followerCount: lists.followerCount,
       })
       .from(lists)
-      .where(
-        and(
-          eq(lists.ownerId, list.ownerId),
-          isVisibleTo(viewerId, list.ownerId),
-          ne(lists.id, list.id),
-          cursor && sql`0`,
-        ),
-      )
+      .where(and(eq(lists.ownerId, list.ownerId), isVisibleTo(viewerId, list.ownerId), ne(lists.id, list.id), cursor && sql`0`))
       .orderBy(asc(lists.position), asc(lists.id))
       .limit(OTHER_LISTS),
   })
