@@ -8,6 +8,8 @@ import { box, comma, type Images, INK_SOFT, line, logo, MARGIN, NAME_STYLE, PAPE
 const LINE_START = 64
 const TEXT_START = 120
 
+const MAX_NARROW_BYLINE = 22
+
 /** Width of the logo, in pixels. */
 const LOGO_WIDTH = 150
 
@@ -17,7 +19,7 @@ const focusOf = (focus: { x: number; y: number } = { x: 0.5, y: 0.5 }) => `${foc
 function titleSize(title: string, share: number, hasNote: boolean): { fontSize: number; lineClamp: number } {
   const narrow = share < 1
   const length = countGraphemes(title) * share ** -0.78
-  if (length <= 26) return { fontSize: hasNote && length > 16 ? 104 : 128, lineClamp: 2 }
+  if (length <= 26) return { fontSize: share < 0.5 || (hasNote && length > 16) ? 96 : 128, lineClamp: 2 }
   if (length <= 60) return { fontSize: 100, lineClamp: 3 }
   if (length <= 100) return { fontSize: 82, lineClamp: 4 }
   return { fontSize: narrow ? 64 : 70, lineClamp: 4 }
@@ -30,6 +32,8 @@ export function shareImageLayout(
 ): Node {
   const coverWidth = cover ? (hasSquareCover ? SHARE_IMAGE_SIZE.height : 420) : 0
   const textWidth = SHARE_IMAGE_SIZE.width - coverWidth
+  // Beside a cover there is room for the author alone; the renderer would cut a longer line after its first letter.
+  const [author = ''] = byline.split(' · ')
   const colour = accent ? toHex(accentTones(accent).light.text) : TURQUOISE
   return box(
     { ...SHARE_IMAGE_SIZE, flexDirection: 'row-reverse', backgroundColor: PAPER, overflow: 'hidden' },
@@ -78,7 +82,7 @@ export function shareImageLayout(
         box(
           { flexDirection: 'row-reverse', alignItems: 'center', gap: 24, height: 76 },
           avatar ? { type: 'image', src: 'avatar', style: { width: 76, height: 76, borderRadius: 38, objectFit: 'cover' } } : undefined,
-          line(byline, {
+          line(cover && countGraphemes(byline) > MAX_NARROW_BYLINE ? author : byline, {
             ...NAME_STYLE,
             width: textWidth - TEXT_START - 64 - LOGO_WIDTH - (avatar ? 100 : 0),
             flexShrink: 0,
