@@ -13,6 +13,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as ShellIndexRouteImport } from './routes/_shell/index'
 import { Route as ShellUsernameRouteRouteImport } from './routes/_shell/$username/route'
 import { Route as ShellSignedInRouteImport } from './routes/_shell/_signed-in'
+import { Route as ShellAboutRouteImport } from './routes/_shell/about'
 import { Route as ShellContactUsRouteImport } from './routes/_shell/contact-us'
 import { Route as ShellHomeRouteImport } from './routes/_shell/home'
 import { Route as ShellLoginRouteImport } from './routes/_shell/login'
@@ -165,6 +166,11 @@ const ShellSignedInRoute = ShellSignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellAboutRoute = ShellAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellContactUsRoute = ShellContactUsRouteImport.update({
   id: '/contact-us',
   path: '/contact-us',
@@ -251,39 +257,39 @@ const ShellSignedInAdminRoute = ShellSignedInAdminRouteImport.update({
   getParentRoute: () => ShellSignedInRoute,
 } as any)
 const ShellAboutIndexRoute = ShellAboutIndexRouteImport.update({
-  id: '/about/',
-  path: '/about/',
-  getParentRoute: () => ShellRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellAboutListensRoute = ShellAboutListensRouteImport.update({
-  id: '/about/listens',
-  path: '/about/listens',
-  getParentRoute: () => ShellRoute,
+  id: '/listens',
+  path: '/listens',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellAboutNumbersRoute = ShellAboutNumbersRouteImport.update({
-  id: '/about/numbers',
-  path: '/about/numbers',
-  getParentRoute: () => ShellRoute,
+  id: '/numbers',
+  path: '/numbers',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellAboutPrivacyRoute = ShellAboutPrivacyRouteImport.update({
-  id: '/about/privacy',
-  path: '/about/privacy',
-  getParentRoute: () => ShellRoute,
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellAboutRulesRoute = ShellAboutRulesRouteImport.update({
-  id: '/about/rules',
-  path: '/about/rules',
-  getParentRoute: () => ShellRoute,
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellAboutTermsRoute = ShellAboutTermsRouteImport.update({
-  id: '/about/terms',
-  path: '/about/terms',
-  getParentRoute: () => ShellRoute,
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellAboutTransparencyRoute = ShellAboutTransparencyRouteImport.update({
-  id: '/about/transparency',
-  path: '/about/transparency',
-  getParentRoute: () => ShellRoute,
+  id: '/transparency',
+  path: '/transparency',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellCampaignIndexRoute = ShellCampaignIndexRouteImport.update({
   id: '/campaign/',
@@ -506,14 +512,14 @@ const ShellSignedInMeSettingsRouteRoute =
     getParentRoute: () => ShellSignedInRoute,
   } as any)
 const ShellAboutApiIndexRoute = ShellAboutApiIndexRouteImport.update({
-  id: '/about/api/',
-  path: '/about/api/',
-  getParentRoute: () => ShellRoute,
+  id: '/api/',
+  path: '/api/',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellAboutApiAreaRoute = ShellAboutApiAreaRouteImport.update({
-  id: '/about/api/$area',
-  path: '/about/api/$area',
-  getParentRoute: () => ShellRoute,
+  id: '/api/$area',
+  path: '/api/$area',
+  getParentRoute: () => ShellAboutRoute,
 } as any)
 const ShellCampaignSlugIndexRoute = ShellCampaignSlugIndexRouteImport.update({
   id: '/campaign/$slug/',
@@ -921,6 +927,7 @@ const ShellSignedInMePublicationsHashSubmissionsSubmissionSuggestRoute =
 export interface FileRoutesByFullPath {
   '/': typeof ShellIndexRoute
   '/$username': typeof ShellUsernameRouteRouteWithChildren
+  '/about': typeof ShellAboutRouteWithChildren
   '/contact-us': typeof ShellContactUsRoute
   '/home': typeof ShellHomeRoute
   '/login': typeof ShellLoginRoute
@@ -1191,6 +1198,7 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/_shell/$username': typeof ShellUsernameRouteRouteWithChildren
   '/_shell/_signed-in': typeof ShellSignedInRouteWithChildren
+  '/_shell/about': typeof ShellAboutRouteWithChildren
   '/_shell/contact-us': typeof ShellContactUsRoute
   '/_shell/home': typeof ShellHomeRoute
   '/_shell/login': typeof ShellLoginRoute
@@ -1331,6 +1339,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$username'
+    | '/about'
     | '/contact-us'
     | '/home'
     | '/login'
@@ -1600,6 +1609,7 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/_shell/$username'
     | '/_shell/_signed-in'
+    | '/_shell/about'
     | '/_shell/contact-us'
     | '/_shell/home'
     | '/_shell/login'
@@ -1770,6 +1780,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/about': {
+      id: '/_shell/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof ShellAboutRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/contact-us': {
       id: '/_shell/contact-us'
       path: '/contact-us'
@@ -1891,52 +1908,52 @@ declare module '@tanstack/react-router' {
     }
     '/_shell/about/': {
       id: '/_shell/about/'
-      path: '/about'
+      path: '/'
       fullPath: '/about/'
       preLoaderRoute: typeof ShellAboutIndexRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/about/listens': {
       id: '/_shell/about/listens'
-      path: '/about/listens'
+      path: '/listens'
       fullPath: '/about/listens'
       preLoaderRoute: typeof ShellAboutListensRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/about/numbers': {
       id: '/_shell/about/numbers'
-      path: '/about/numbers'
+      path: '/numbers'
       fullPath: '/about/numbers'
       preLoaderRoute: typeof ShellAboutNumbersRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/about/privacy': {
       id: '/_shell/about/privacy'
-      path: '/about/privacy'
+      path: '/privacy'
       fullPath: '/about/privacy'
       preLoaderRoute: typeof ShellAboutPrivacyRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/about/rules': {
       id: '/_shell/about/rules'
-      path: '/about/rules'
+      path: '/rules'
       fullPath: '/about/rules'
       preLoaderRoute: typeof ShellAboutRulesRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/about/terms': {
       id: '/_shell/about/terms'
-      path: '/about/terms'
+      path: '/terms'
       fullPath: '/about/terms'
       preLoaderRoute: typeof ShellAboutTermsRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/about/transparency': {
       id: '/_shell/about/transparency'
-      path: '/about/transparency'
+      path: '/transparency'
       fullPath: '/about/transparency'
       preLoaderRoute: typeof ShellAboutTransparencyRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/campaign/': {
       id: '/_shell/campaign/'
@@ -2220,17 +2237,17 @@ declare module '@tanstack/react-router' {
     }
     '/_shell/about/api/': {
       id: '/_shell/about/api/'
-      path: '/about/api'
+      path: '/api'
       fullPath: '/about/api/'
       preLoaderRoute: typeof ShellAboutApiIndexRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/about/api/$area': {
       id: '/_shell/about/api/$area'
-      path: '/about/api/$area'
+      path: '/api/$area'
       fullPath: '/about/api/$area'
       preLoaderRoute: typeof ShellAboutApiAreaRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellAboutRoute
     }
     '/_shell/campaign/$slug/': {
       id: '/_shell/campaign/$slug/'
@@ -3007,9 +3024,38 @@ const ShellSignedInRouteWithChildren = ShellSignedInRoute._addFileChildren(
   ShellSignedInRouteChildren,
 )
 
+interface ShellAboutRouteChildren {
+  ShellAboutListensRoute: typeof ShellAboutListensRoute
+  ShellAboutNumbersRoute: typeof ShellAboutNumbersRoute
+  ShellAboutPrivacyRoute: typeof ShellAboutPrivacyRoute
+  ShellAboutRulesRoute: typeof ShellAboutRulesRoute
+  ShellAboutTermsRoute: typeof ShellAboutTermsRoute
+  ShellAboutTransparencyRoute: typeof ShellAboutTransparencyRoute
+  ShellAboutIndexRoute: typeof ShellAboutIndexRoute
+  ShellAboutApiAreaRoute: typeof ShellAboutApiAreaRoute
+  ShellAboutApiIndexRoute: typeof ShellAboutApiIndexRoute
+}
+
+const ShellAboutRouteChildren: ShellAboutRouteChildren = {
+  ShellAboutListensRoute: ShellAboutListensRoute,
+  ShellAboutNumbersRoute: ShellAboutNumbersRoute,
+  ShellAboutPrivacyRoute: ShellAboutPrivacyRoute,
+  ShellAboutRulesRoute: ShellAboutRulesRoute,
+  ShellAboutTermsRoute: ShellAboutTermsRoute,
+  ShellAboutTransparencyRoute: ShellAboutTransparencyRoute,
+  ShellAboutIndexRoute: ShellAboutIndexRoute,
+  ShellAboutApiAreaRoute: ShellAboutApiAreaRoute,
+  ShellAboutApiIndexRoute: ShellAboutApiIndexRoute,
+}
+
+const ShellAboutRouteWithChildren = ShellAboutRoute._addFileChildren(
+  ShellAboutRouteChildren,
+)
+
 interface ShellRouteChildren {
   ShellUsernameRouteRoute: typeof ShellUsernameRouteRouteWithChildren
   ShellSignedInRoute: typeof ShellSignedInRouteWithChildren
+  ShellAboutRoute: typeof ShellAboutRouteWithChildren
   ShellContactUsRoute: typeof ShellContactUsRoute
   ShellHomeRoute: typeof ShellHomeRoute
   ShellLoginRoute: typeof ShellLoginRoute
@@ -3019,12 +3065,6 @@ interface ShellRouteChildren {
   ShellTopicsRoute: typeof ShellTopicsRoute
   ShellUnsubscribeRoute: typeof ShellUnsubscribeRoute
   ShellIndexRoute: typeof ShellIndexRoute
-  ShellAboutListensRoute: typeof ShellAboutListensRoute
-  ShellAboutNumbersRoute: typeof ShellAboutNumbersRoute
-  ShellAboutPrivacyRoute: typeof ShellAboutPrivacyRoute
-  ShellAboutRulesRoute: typeof ShellAboutRulesRoute
-  ShellAboutTermsRoute: typeof ShellAboutTermsRoute
-  ShellAboutTransparencyRoute: typeof ShellAboutTransparencyRoute
   ShellError410Route: typeof ShellError410Route
   ShellOfflineWriteRoute: typeof ShellOfflineWriteRoute
   ShellPaymentCallbackRoute: typeof ShellPaymentCallbackRoute
@@ -3032,13 +3072,10 @@ interface ShellRouteChildren {
   ShellSearchTypeRoute: typeof ShellSearchTypeRoute
   ShellTagNameRoute: typeof ShellTagNameRoute
   ShellTopicNameRoute: typeof ShellTopicNameRoute
-  ShellAboutIndexRoute: typeof ShellAboutIndexRoute
   ShellCampaignIndexRoute: typeof ShellCampaignIndexRoute
   ShellOfflineIndexRoute: typeof ShellOfflineIndexRoute
   ShellSearchIndexRoute: typeof ShellSearchIndexRoute
-  ShellAboutApiAreaRoute: typeof ShellAboutApiAreaRoute
   ShellCampaignSlugVoteRoute: typeof ShellCampaignSlugVoteRoute
-  ShellAboutApiIndexRoute: typeof ShellAboutApiIndexRoute
   ShellCampaignSlugIndexRoute: typeof ShellCampaignSlugIndexRoute
   ShellCampaignSlugCardHashRoute: typeof ShellCampaignSlugCardHashRoute
 }
@@ -3046,6 +3083,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellUsernameRouteRoute: ShellUsernameRouteRouteWithChildren,
   ShellSignedInRoute: ShellSignedInRouteWithChildren,
+  ShellAboutRoute: ShellAboutRouteWithChildren,
   ShellContactUsRoute: ShellContactUsRoute,
   ShellHomeRoute: ShellHomeRoute,
   ShellLoginRoute: ShellLoginRoute,
@@ -3055,12 +3093,6 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTopicsRoute: ShellTopicsRoute,
   ShellUnsubscribeRoute: ShellUnsubscribeRoute,
   ShellIndexRoute: ShellIndexRoute,
-  ShellAboutListensRoute: ShellAboutListensRoute,
-  ShellAboutNumbersRoute: ShellAboutNumbersRoute,
-  ShellAboutPrivacyRoute: ShellAboutPrivacyRoute,
-  ShellAboutRulesRoute: ShellAboutRulesRoute,
-  ShellAboutTermsRoute: ShellAboutTermsRoute,
-  ShellAboutTransparencyRoute: ShellAboutTransparencyRoute,
   ShellError410Route: ShellError410Route,
   ShellOfflineWriteRoute: ShellOfflineWriteRoute,
   ShellPaymentCallbackRoute: ShellPaymentCallbackRoute,
@@ -3068,13 +3100,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSearchTypeRoute: ShellSearchTypeRoute,
   ShellTagNameRoute: ShellTagNameRoute,
   ShellTopicNameRoute: ShellTopicNameRoute,
-  ShellAboutIndexRoute: ShellAboutIndexRoute,
   ShellCampaignIndexRoute: ShellCampaignIndexRoute,
   ShellOfflineIndexRoute: ShellOfflineIndexRoute,
   ShellSearchIndexRoute: ShellSearchIndexRoute,
-  ShellAboutApiAreaRoute: ShellAboutApiAreaRoute,
   ShellCampaignSlugVoteRoute: ShellCampaignSlugVoteRoute,
-  ShellAboutApiIndexRoute: ShellAboutApiIndexRoute,
   ShellCampaignSlugIndexRoute: ShellCampaignSlugIndexRoute,
   ShellCampaignSlugCardHashRoute: ShellCampaignSlugCardHashRoute,
 }

@@ -132,9 +132,9 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'unescaped-email',
-    file: 'worker/lib/mail.ts',
-    find: 'const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`',
-    replacement: 'const paragraph = (text: string): string => `<p>${text}</p>`',
+    file: 'worker/lib/mail-html.ts',
+    find: 'padding-bottom:14px">${escapeHtml(text)}</p>`',
+    replacement: 'padding-bottom:14px">${text}</p>`',
     tests: ['worker/lib/mail.test.ts'],
     breaks: 'A user can put markup into an email.',
   },

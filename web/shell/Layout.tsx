@@ -5,12 +5,11 @@ import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense } from 'react'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
-import { RunningCampaignsSection } from '#web/site/campaigns/RunningCampaigns.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
-import { SidebarSection, SidebarStack } from '#web/ui/SidebarSection.tsx'
+import { SidebarStack } from '#web/ui/SidebarSection.tsx'
 import skeleton from '#web/ui/skeleton.module.css'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { errorStateTitle } from './error-state-title.ts'
@@ -150,21 +149,12 @@ class SidebarErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-export function DefaultSidebar() {
-  return (
-    <SidebarStack>
-      <SiteSearchForm />
-      <RunningCampaignsSection />
-      <SidebarSection title={text.inviteTitle}>
-        <p className={styles.invite}>{text.invite}</p>
-        <LinkButton to="/new-post" variant="quiet" size="small">
-          {text.inviteAction}
-        </LinkButton>
-      </SidebarSection>
-      <SiteFooter />
-    </SidebarStack>
-  )
-}
+const DefaultSidebar = () => (
+  <SidebarStack>
+    <SiteSearchForm />
+    <SiteFooter />
+  </SidebarStack>
+)
 
 /** Placeholder for a line of text; `width` is in tenths of the column. */
 const Skeleton = ({ width = 10, title = false }: { width?: 2 | 3 | 4 | 6 | 8 | 10; title?: boolean }) => (

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { escapeHtml } from '#shared/document/html.ts'
 import { keepIsolates } from '#shared/persian/clean-text.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { credentials } from '#worker/account/auth/schema.ts'
@@ -9,6 +8,7 @@ import type { Env } from '#worker/env.ts'
 import { now } from './clock.ts'
 import { isolateState } from './isolate-state.ts'
 import { defineJob } from './job.ts'
+import { emailHtml } from './mail-html.ts'
 import { enqueue } from './outbox.ts'
 
 /** Emails quote text of users and, in relayed ones, of other senders; only the isolates around such text stay. */
@@ -42,22 +42,13 @@ export interface RenderedEmail {
   headers?: Record<string, string>
 }
 
-const BLOCK =
-  'direction:rtl;text-align:right;font-family:Vazirmatn,Tahoma,sans-serif;font-size:16px;line-height:1.9;color:#2b2520;max-width:32em;margin:0 auto;padding:24px'
-const CODE = 'direction:ltr;text-align:center;font-family:monospace;font-size:32px;font-weight:700;margin:24px 0'
-const LINK = 'color:#0b6b75'
-const ITEM = 'margin:0 0 16px'
-const SMALL = 'font-size:14px;color:#5f574f'
 const SIGNATURE = 'دفتر'
 const UNSUBSCRIBE_LABEL = 'دیگر این نامه را نفرست'
 
 /** Marks a line that does not begin with a Persian letter as right-to-left, for clients that take the direction from the first letter. */
 const startRightToLeft = (line: string): string => (/^\p{Script=Arabic}/u.test(line) ? line : `\u200F${line}`)
 
-/**
- * Renders an email as text and as right-to-left HTML. Some mail clients drop `dir` on the body, so an inner block sets direction and style.
- * `origin` must not end with a slash.
- */
+/** Renders an email as text and as right-to-left HTML. `origin` must not end with a slash. */
 export function renderEmail(
   { to, subject: subjectText, paragraphs, code, items = [], link, unsubscribe, replyTo }: OutgoingEmail,
   origin: string,
@@ -73,34 +64,20 @@ export function renderEmail(
     `— ${SIGNATURE}\n${origin}`,
     unsubscribe && `${UNSUBSCRIBE_LABEL}:\n${origin}${unsubscribe}`,
   ]
-  const html = [
-    first !== undefined && paragraph(first),
-    code && `<p dir="ltr" style="${CODE}">${escapeHtml(code)}</p>`,
-    ...others.map(paragraph),
-    ...items.map(
-      ({ label, note, path }) =>
-        `<p style="${ITEM}">${anchor(label, origin + path)}<br><span style="${SMALL}">${escapeHtml(note)}</span></p>`,
-    ),
-    link && `<p>${anchor(link.label, origin + link.path)}</p>`,
-    `<p>— ${anchor(SIGNATURE, origin)}</p>`,
-    unsubscribe && `<p style="${SMALL}">${anchor(UNSUBSCRIBE_LABEL, origin + unsubscribe)}</p>`,
-  ]
   return {
     to,
     subject,
     text: text.filter(Boolean).join('\n\n'),
-    html: `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body><div dir="rtl" lang="fa" style="${BLOCK}">${html.filter(Boolean).join('')}</div></body></html>`,
+    html: emailHtml({ subject, paragraphs, code, items, link, unsubscribe }, origin, {
+      signature: SIGNATURE,
+      unsubscribe: UNSUBSCRIBE_LABEL,
+    }),
     ...(replyTo ? { replyTo } : {}),
     ...(unsubscribe
       ? { headers: { 'List-Unsubscribe': `<${origin}${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
       : {}),
   }
 }
-
-const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
-
-const anchor = (label: string, address: string): string =>
-  `<a href="${escapeHtml(encodeURI(address))}" style="${LINK}">${escapeHtml(label)}</a>`
 
 /** Delivers one email; throws if the queue should retry. */
 type Mailer = (env: Env, mail: RenderedEmail) => Promise<void>

@@ -8,9 +8,11 @@ import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { newestQuery } from '#web/posts/posts/queries.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TagChip } from '#web/ui/TagChip.tsx'
+import tabs from '#web/ui/tabs.module.css'
 import styles from './landing.module.css'
 import { Picks } from './Picks.tsx'
 import { text } from './text.ts'
@@ -32,7 +34,7 @@ export function LandingPage({ after, banner }: Props) {
       {banner}
       {after === undefined && <FirstPosts />}
       {shows.length > 0 && <ShowCarousel shows={shows} />}
-      <nav className={styles.topics} aria-label={text.topics}>
+      <nav className={classNames(tabs.fading, styles.topics)} aria-label={text.topics}>
         {topics.groups
           .flatMap((group) => group.topics.slice(0, 3))
           .map(({ key, name }) => (

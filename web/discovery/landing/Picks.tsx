@@ -50,8 +50,9 @@ export function Picks({ title, posts }: { title: string; posts: readonly PostCar
         {others.map((post) => (
           <li key={post.hash} data-card={post.hash} data-teaser={post.hash}>
             <Author post={post}>
-              {' '}
-              · <Time at={post.publishedAt} /> · {duration(post)}
+              <span>
+                · <Time at={post.publishedAt} /> · {duration(post)}
+              </span>
             </Author>
             <Title post={post} />
           </li>

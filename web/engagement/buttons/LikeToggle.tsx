@@ -47,7 +47,8 @@ const sendLike = createToggle(likePost, unlikePost, (queryClient, like, { hash }
   void queryClient.invalidateQueries({ queryKey: likeKeys.all, refetchType: 'none' })
 })
 
-function useLike({ hash, likeCount }: Likeable): (wanted: boolean) => void {
+/** Returns a function that likes the post or takes its like back, at once on the page. */
+export function useLike({ hash, likeCount }: Likeable): (wanted: boolean) => void {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   return useCallback(

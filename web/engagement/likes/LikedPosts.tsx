@@ -1,26 +1,56 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { usePages } from '#web/lib/paged-query.ts'
 import { ProfileRow } from '#web/people/follows/FollowLists.tsx'
-import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
+import { PostCard } from '#web/posts/cards/PostCard.tsx'
+import { ReadingMark } from '#web/posts/cards/ReadingMark.tsx'
 import { PomegranateDrawing } from '#web/ui/drawings/PomegranateDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
+import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import type { PostCard } from '#worker/posts/posts/contract.ts'
+import type { Likers as LikersPage } from '#worker/engagement/likes/contract.ts'
 import { likedPostsQuery, likersQuery } from './queries.ts'
+import { TakeBackLike } from './TakeBackLike.tsx'
 import { text } from './text.ts'
 
+/** The viewer's likes with the time of each and a way to take it back: that all of them are liked says the page. */
 export function LikedPosts({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const empty = (
-    <EmptyState drawing={<PomegranateDrawing />} title={text.noneMine} link={{ to: '/home', label: text.explore }}>
-      {text.noneMineHint}
-    </EmptyState>
+  const { items, pager } = usePages(likedPostsQuery(api, after))
+  if (items.length === 0)
+    return (
+      <EmptyState drawing={<PomegranateDrawing />} title={text.noneMine} link={{ to: '/home', label: text.explore }}>
+        {text.noneMineHint}
+      </EmptyState>
+    )
+  return (
+    <>
+      <CardList label={text.mine} busy={pager.loading}>
+        {items.map((post) => (
+          <PostCard
+            key={post.hash}
+            post={post}
+            reason={
+              <span>
+                {text.liked} <Time at={post.likedAt} as="ago" />
+              </span>
+            }
+            actions={
+              <>
+                <TakeBackLike post={post} />
+                <SaveButton post={post} />
+              </>
+            }
+            mark={<ReadingMark hash={post.hash} />}
+          />
+        ))}
+      </CardList>
+      <Pager to="/me/likes" {...pager} />
+    </>
   )
-  return <PagedPosts query={likedPostsQuery(api, after)} to="/me/likes" label={text.mine} empty={empty} />
 }
 
-export function Likers({ post, after }: { post: PostCard; after?: string }) {
+export function Likers({ post, after }: { post: LikersPage['post']; after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: likers, pager } = usePages(likersQuery(api, post.hash, after))
   if (likers.length === 0)

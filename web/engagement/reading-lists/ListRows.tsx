@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { EntitySummary, MetaList } from '#web/ui/Rows.tsx'
-import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
+import type { ListCard, ListLink } from '#worker/engagement/reading-lists/contract.ts'
 import styles from './lists.module.css'
 import { listsQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -40,7 +40,7 @@ export const ListCovers = ({ list: { covers } }: { list: ListCard }) =>
     </div>
   )
 
-export function ListMeta({ list }: { list: ListCard }) {
+export function ListMeta({ list }: { list: ListLink }) {
   return (
     <MetaList>
       <li>

@@ -1,5 +1,4 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { DecisionRecord } from '#web/moderation/decisions/DecisionRecord.tsx'
 import { casePath } from '#web/moderation/decisions/queries.ts'
@@ -7,7 +6,6 @@ import { text as decisionText } from '#web/moderation/decisions/text.ts'
 import { text as reportText } from '#web/moderation/reports/text.ts'
 import { ActionPanel } from '#web/ui/admin/ActionPanel.tsx'
 import styles from '#web/ui/admin/administration.module.css'
-import { DescriptionList } from '#web/ui/admin/DescriptionList.tsx'
 import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
 import { BackLink } from '#web/ui/admin/ShortcutLegend.tsx'
 import staff from '#web/ui/admin/staff-page.module.css'
@@ -20,7 +18,8 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { CaseDetails as CaseData, CaseReport } from '#worker/moderation/queue/contract.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
-import { actionsOf, durationOf } from './case-actions.tsx'
+import { CaseFacts } from './CaseFacts.tsx'
+import { actionsOf } from './case-actions.tsx'
 import { caseQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -33,7 +32,7 @@ interface Props {
   action: string | undefined
 }
 
-/** What was reported, what may be decided about it, earlier decisions and the reports. */
+/** What was reported, the reports, what may be decided about it and earlier decisions; its facts where no sidebar has them. */
 export function CaseDetails({ kind, caseKey, after, action }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   useBackKey('/admin/moderation')
@@ -74,9 +73,11 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
         <Pager to={casePath(details.kind, caseKey) ?? ''} {...pager} />
       </PageSection>
       <CaseDecision details={details} action={action} />
-      <PageSection title={text.facts} landmark={false}>
-        <CaseFacts details={details} />
-      </PageSection>
+      <div className={staff.narrow}>
+        <PageSection title={text.facts} landmark={false}>
+          <CaseFacts details={details} />
+        </PageSection>
+      </div>
       <PageSection title={text.history}>
         {history.length === 0 && <p className={staff.hint}>{text.noHistory}</p>}
         <ul>
@@ -99,29 +100,6 @@ function CaseDecision({ details, action }: { details: CaseData; action: string |
       {details.actions.length > 0 && details.reportCount === 0 && <p className={staff.hint}>{text.closed}</p>}
       {actions.length > 0 && <ActionPanel actions={actions} initial={action} stays />}
     </>
-  )
-}
-
-function CaseFacts({ details }: { details: CaseData }) {
-  const { rules, reportCount, reporterCount, weight, firstReportAt, targetDecisions, ownerDecisions, nextSuspension } = details
-  const isOpen = reportCount > 0
-  return (
-    <DescriptionList
-      label={text.facts}
-      facts={[
-        [text.reports, isOpen ? text.reportsFrom(formatNumber(reportCount), formatNumber(reporterCount)) : text.closed],
-        [text.rules, isOpen && rules.map(({ rule, count }) => text.ruleCount(reportText.rules[rule].name, formatNumber(count))).join('، ')],
-        [text.weight, isOpen && text.weightHint(formatNumber(weight))],
-        [text.firstReport, firstReportAt !== null && <Time key="first" at={firstReportAt} as="moment" />],
-        [
-          text.prior,
-          targetDecisions + ownerDecisions === 0
-            ? text.noPrior
-            : text.priorCounts(formatNumber(targetDecisions), formatNumber(ownerDecisions)),
-        ],
-        [text.nextSuspension, nextSuspension && text.step(formatNumber(nextSuspension.step), durationOf(nextSuspension.days))],
-      ]}
-    />
   )
 }
 

@@ -15,7 +15,7 @@ export function ApiAreaReference({ area }: { area: ApiArea }) {
   return (
     <article className={styles.page}>
       <PageTitle lead={text.areaLead}>{`${text.title}: ${AREA_TITLES[area]}`}</PageTitle>
-      <p>
+      <p className={styles.back}>
         <PathLink to="/about/api">{text.back}</PathLink>
       </p>
       <nav className={styles.contents} aria-label={text.contents}>

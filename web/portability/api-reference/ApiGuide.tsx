@@ -6,14 +6,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './api-reference.module.css'
 import { Code, WithCode } from './Code.tsx'
 import { referenceIndexQuery } from './queries.ts'
-import { AREA_TITLES, CONVENTIONS, text } from './text.ts'
-
-const CONTENTS = [
-  { id: 'areas', title: text.parts },
-  ...CONVENTIONS,
-  { id: 'errors', title: text.errors },
-  { id: 'examples', title: text.examples },
-]
+import { AREA_TITLES, CONVENTIONS, GUIDE_CONTENTS, text } from './text.ts'
 
 /** The conventions of the API, its error codes, examples and the list of its areas. */
 export function ApiGuide() {
@@ -24,7 +17,7 @@ export function ApiGuide() {
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
       <nav className={styles.contents} aria-label={text.contents}>
         <ol>
-          {CONTENTS.map(({ id, title }) => (
+          {GUIDE_CONTENTS.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>

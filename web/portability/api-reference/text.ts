@@ -9,6 +9,7 @@ export const text = {
   operations: (count: number) => `${persianDigits(count)} عملیات`,
   describe: 'توصیف همهٔ API با OpenAPI 3.1',
   back: 'همهٔ بخش‌های API',
+  guide: 'راهنما',
   code: 'کد',
   status: 'وضعیت',
   message: 'پیام پیش‌فرض',
@@ -123,4 +124,11 @@ export const CONVENTIONS: readonly Convention[] = [
       'کلید تازه در پاسخ، پارامتر اختیاری تازه و عملیات تازه بدون خبر افزوده می‌شود؛ برنامه‌ات از کلیدی که نمی‌شناسد بگذرد. چیزی را که اینجا آمده دست‌کم شش ماه پس از اعلام در همین صفحه برمی‌داریم.',
     ],
   },
+]
+
+export const GUIDE_CONTENTS: readonly { id: string; title: string }[] = [
+  { id: 'areas', title: text.parts },
+  ...CONVENTIONS,
+  { id: 'errors', title: text.errors },
+  { id: 'examples', title: text.examples },
 ]

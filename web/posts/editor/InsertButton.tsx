@@ -12,8 +12,11 @@ export function InsertButton({ editor }: { editor: Editor }) {
   const line = useDeferredEditorState(editor, findEmptyLine)
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (line) layer.current?.style.setProperty('--line', `${line.top}px`)
-  }, [line])
+    if (!line) return
+    layer.current?.style.setProperty('--line', `${line.top}px`)
+    // A tap on the last line places the caret without scrolling, and the toolbar of phones would cover the button.
+    if (editor.isFocused) layer.current?.querySelector('button')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [editor, line])
   if (!line) return null
   return (
     <div ref={layer} className={styles.insert}>

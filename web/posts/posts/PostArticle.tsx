@@ -41,6 +41,7 @@ interface Props {
 }
 
 export function PostArticle({ post, awards, frame, player, transcript, menu, children }: Props) {
+  const { origin } = useRouteContext({ from: '__root__' })
   const actions = useRef<HTMLFieldSetElement>(null)
   const direction = resolveDirection(null, post.title, 'rtl')
   const head = (
@@ -55,7 +56,7 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, chi
   )
   return (
     <div className={styles.article}>
-      <article data-post="">
+      <article data-post={printedAddress(post, origin)}>
         {frame ? frame(head) : head}
         {player}
         {post.cover && !post.isCoverInText && (
@@ -116,6 +117,9 @@ function AfterScroll(props: { post: PostPage; row: RefObject<HTMLFieldSetElement
   }, [])
   return <Suspense>{isShown && <ReadingTools {...props} />}</Suspense>
 }
+
+/** Short enough to type: the address without the title leads to the post too. */
+const printedAddress = ({ path, hash }: PostPage, origin: string) => `${new URL(origin).host}/${pathParams(path).username}/${hash}`
 
 const pathParams = (path: string) => {
   const [, username = '', slug = ''] = path.split('/')

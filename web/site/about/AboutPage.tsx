@@ -4,7 +4,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import styles from './about.module.css'
 import { CONTENT, type Section } from './content.ts'
-import { ABOUT_PAGES, type AboutPageKey, text } from './text.ts'
+import { ABOUT_PAGES, type AboutPageKey, OTHER_PAGES, text } from './text.ts'
 
 const PAGE_LINKS = Object.entries(ABOUT_PAGES)
 
@@ -36,7 +36,11 @@ export function AboutPage({ page }: { page: AboutPageKey }) {
             {label}
           </PathLink>
         ))}
-        <PathLink to="/about/api">{text.api}</PathLink>
+        {OTHER_PAGES.map(({ path, label }) => (
+          <PathLink key={path} to={path}>
+            {label}
+          </PathLink>
+        ))}
       </nav>
     </article>
   )

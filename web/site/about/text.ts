@@ -3,9 +3,9 @@ export const text = {
   contents: 'در این صفحه',
   changedAt: (day: string) => `آخرین تغییر: ${day}`,
   pages: 'صفحه‌های دیگر دربارهٔ دفتر',
+  allPages: 'صفحه‌های دفتر',
   questions: 'پرسشی داری؟',
   contact: 'برایمان بنویس',
-  api: 'API برای برنامه‌ها',
 } as const
 
 export const ABOUT_PAGES = {
@@ -15,4 +15,12 @@ export const ABOUT_PAGES = {
   privacy: { path: '/about/privacy', label: 'حریم خصوصی' },
   numbers: { path: '/about/numbers', label: 'عددهای دفتر' },
 } as const
+
+export const OTHER_PAGES = [
+  { path: '/about/transparency', label: 'شفافیت نظارت' },
+  { path: '/about/listens', label: 'شمردن شنیدن‌ها' },
+  { path: '/about/api', label: 'API برای برنامه‌ها' },
+  { path: '/contact-us', label: 'تماس با ما' },
+] as const
+
 export type AboutPageKey = keyof typeof ABOUT_PAGES

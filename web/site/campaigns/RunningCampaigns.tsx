@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import tabs from '#web/ui/tabs.module.css'
 import type { CampaignLink } from '#worker/site/campaigns/contract.ts'
 import styles from './running.module.css'
 import { runningQuery } from './running-query.ts'
@@ -23,7 +25,7 @@ export function RunningCampaigns() {
       <h2 id="running-campaigns" className={styles.lineTitle}>
         <PathLink to="/campaign">{text.running}</PathLink>
       </h2>
-      <ul className={styles.titles}>
+      <ul className={classNames(tabs.fading, styles.titles)}>
         {campaigns.map(({ slug, title }) => (
           <li key={slug}>
             <PathLink to={`/campaign/${slug}`}>

@@ -3,8 +3,6 @@ import { type Api, unwrap } from '#web/lib/api.ts'
 import { ensureOptional } from '#web/lib/optional-query.ts'
 import { campaignKeys } from '#web/lib/query-keys/campaigns.ts'
 
-// A file of its own, because the shell loads it with every page that has the default sidebar.
-
 /** The campaigns that run now; the pages that show them load them before they render. */
 export const runningQuery = (api: Api) =>
   queryOptions({

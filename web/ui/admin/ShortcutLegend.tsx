@@ -27,9 +27,5 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
   </>
 )
 
-/** Keys of every list of staff: those of cards, which the shell handles, and Enter, which follows the focused link. */
-export const LIST_KEYS = [
-  ['J', text.nextRow],
-  ['K', text.previousRow],
-  ['Enter', text.openRow],
-] as const
+/** Keys of every list of staff: those of cards, which the shell handles. */
+export const LIST_KEYS = [['J K', text.rows]] as const

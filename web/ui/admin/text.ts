@@ -1,9 +1,7 @@
 export const text = {
   unconfirmed: 'برای ادامه، تأیید بالا را علامت بزن.',
   shortcuts: 'میان‌برهای صفحه‌کلید',
-  nextRow: 'بعدی',
-  previousRow: 'قبلی',
-  openRow: 'باز کردن',
+  rows: 'بعدی و قبلی',
   oldest: 'کهنه‌ترین:',
   late: 'بیش از یک روز است که منتظر است',
 }

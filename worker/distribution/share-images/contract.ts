@@ -23,6 +23,8 @@ export interface ShareImageContent {
   byline: string
   avatar: SourceImage | null
   cover: SourceImage | null
+  /** Shows all of the cover, on which a podcast has its name. */
+  hasSquareCover?: true
   /** Accent of the publication, as six hexadecimal digits. */
   accent?: string
 }
@@ -63,6 +65,7 @@ export const podcastShareContent = ({ title, description, owner, cover }: ShowPa
   byline: owner.name,
   avatar: null,
   cover: toSourceImage(cover),
+  ...(cover && { hasSquareCover: true }),
 })
 
 export const listShareContent = ({ name, description, owner }: ListCard): ShareImageContent => ({
@@ -86,7 +89,7 @@ export const campaignShareContent = ({ title, theme }: Pick<Campaign, 'title' | 
 export type AnyShareContent = ShareImageContent | BirthdayCardContent
 
 /** Increment this when the layout changes; it changes the URL of every image. */
-const DESIGN_VERSION = 1
+const DESIGN_VERSION = 2
 
 /**
  * Returns the URL path of a share image. The path contains a fingerprint of the content, so the response can be cached as immutable. `name`

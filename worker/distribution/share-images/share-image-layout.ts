@@ -2,16 +2,24 @@ import type { Node } from '@takumi-rs/wasm'
 import { accentTones, toHex } from '#shared/accent-colour.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { SHARE_IMAGE_SIZE, type ShareImageContent } from './contract.ts'
-import { box, type Images, INK_SOFT, line, logo, NAME_STYLE, PAPER, shamseh, TURQUOISE } from './layout-parts.ts'
+import { box, comma, type Images, INK_SOFT, line, logo, MARGIN, NAME_STYLE, PAPER, RULE, TURQUOISE } from './layout-parts.ts'
+
+/** Distance of the margin line and of the text from the right edge, in pixels. */
+const LINE_START = 64
+const TEXT_START = 120
+
+const MAX_NARROW_BYLINE = 22
 
 /** Width of the logo, in pixels. */
-const LOGO_WIDTH = 200
+const LOGO_WIDTH = 150
 
 const focusOf = (focus: { x: number; y: number } = { x: 0.5, y: 0.5 }) => `${focus.x * 100}% ${focus.y * 100}%`
 
-function titleSize(title: string, narrow: boolean): { fontSize: number; lineClamp: number } {
-  const length = countGraphemes(title) * (narrow ? 1.4 : 1)
-  if (length <= 26) return { fontSize: 128, lineClamp: 2 }
+/** `share` is the part of the image that the text has. */
+function titleSize(title: string, share: number, hasNote: boolean): { fontSize: number; lineClamp: number } {
+  const narrow = share < 1
+  const length = countGraphemes(title) * share ** -0.78
+  if (length <= 26) return { fontSize: share < 0.5 || (hasNote && length > 16) ? 96 : 128, lineClamp: 2 }
   if (length <= 60) return { fontSize: 100, lineClamp: 3 }
   if (length <= 100) return { fontSize: 82, lineClamp: 4 }
   return { fontSize: narrow ? 64 : 70, lineClamp: 4 }
@@ -19,9 +27,13 @@ function titleSize(title: string, narrow: boolean): { fontSize: number; lineClam
 
 /** Lays out the share image of everything but cards. */
 export function shareImageLayout(
-  { kind, title, byline, note, cover: coverImage, accent }: ShareImageContent,
+  { kind, title, byline, note, cover: coverImage, hasSquareCover, accent }: ShareImageContent,
   { avatar, cover }: Images,
 ): Node {
+  const coverWidth = cover ? (hasSquareCover ? SHARE_IMAGE_SIZE.height : 420) : 0
+  const textWidth = SHARE_IMAGE_SIZE.width - coverWidth
+  // Beside a cover there is room for the author alone; the renderer would cut a longer line after its first letter.
+  const [author = ''] = byline.split(' · ')
   const colour = accent ? toHex(accentTones(accent).light.text) : TURQUOISE
   return box(
     { ...SHARE_IMAGE_SIZE, flexDirection: 'row-reverse', backgroundColor: PAPER, overflow: 'hidden' },
@@ -32,15 +44,19 @@ export function shareImageLayout(
         flexBasis: 0,
         flexDirection: 'column',
         justifyContent: 'space-between',
-        padding: '60px 72px 48px',
+        padding: `60px ${TEXT_START}px 44px 64px`,
         position: 'relative',
       },
-      cover ? undefined : shamseh(560, '#f5f0e7', { position: 'absolute', left: -150, top: -190 }),
+      box({ position: 'absolute', top: 0, right: LINE_START, width: 3, height: SHARE_IMAGE_SIZE.height, backgroundColor: MARGIN }),
+      box(
+        { position: 'absolute', top: 96, right: LINE_START - 22, width: 48, height: 64, justifyContent: 'center', backgroundColor: PAPER },
+        comma(48, colour, { marginTop: 8 }),
+      ),
       box(
         { flexDirection: 'column', alignItems: 'stretch', gap: 12, position: 'relative' },
         kind ? line(kind, { ...NAME_STYLE, fontSize: 30, color: colour }) : undefined,
         line(title, {
-          ...titleSize(title, cover !== undefined),
+          ...titleSize(title, textWidth / SHARE_IMAGE_SIZE.width, note !== ''),
           fontFamily: 'Markazi',
           fontWeight: 600,
           lineHeight: 1.16,
@@ -62,11 +78,16 @@ export function shareImageLayout(
       ),
       box(
         { flexDirection: 'column', gap: 32, position: 'relative' },
-        box({ height: 4, backgroundColor: colour }),
+        box({ height: 2, marginRight: LINE_START - TEXT_START, marginLeft: -64, backgroundColor: RULE }),
         box(
           { flexDirection: 'row-reverse', alignItems: 'center', gap: 24, height: 76 },
           avatar ? { type: 'image', src: 'avatar', style: { width: 76, height: 76, borderRadius: 38, objectFit: 'cover' } } : undefined,
-          line(byline, { ...NAME_STYLE, width: (cover ? 636 : 1056) - LOGO_WIDTH - (avatar ? 100 : 0), flexShrink: 0, fontSize: 34 }),
+          line(cover && countGraphemes(byline) > MAX_NARROW_BYLINE ? author : byline, {
+            ...NAME_STYLE,
+            width: textWidth - TEXT_START - 64 - LOGO_WIDTH - (avatar ? 100 : 0),
+            flexShrink: 0,
+            fontSize: cover ? 28 : 34,
+          }),
           box({ flexGrow: 1 }),
           logo(colour),
         ),
@@ -77,7 +98,7 @@ export function shareImageLayout(
           type: 'image',
           src: 'cover',
           style: {
-            width: 420,
+            width: coverWidth,
             height: SHARE_IMAGE_SIZE.height,
             flexShrink: 0,
             objectFit: 'cover',

@@ -5,17 +5,16 @@ import { users } from '#worker/account/auth/schema.ts'
 import { blockedBetween, hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
-import { idempotentWrite } from '#worker/db/write.ts'
+import { idempotentWrite, readTogether } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import { AppError, notFound } from '#worker/lib/errors.ts'
 import { invalidate } from '#worker/lib/invalidations.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notify } from '#worker/notifications/publish/index.ts'
-import type { PostCard } from '#worker/posts/posts/contract.ts'
-import { afterCursor, hydratePosts, isPublic, postCacheTag, rejectUnreadable, toCardPage } from '#worker/posts/posts/index.ts'
+import { afterCursor, hydratePosts, isPublic, postCacheTag, rejectUnreadable, selectCards, toPostCards } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
-import type { Like, Likers } from './contract.ts'
+import type { Like, LikedPost, Likers } from './contract.ts'
 import { likes } from './schema.ts'
 
 /** Likes a public post; idempotent. Errors: those of `rejectUnreadable`; `forbidden` if a block between the viewer and the author prevents a new like. */
@@ -77,14 +76,29 @@ function toLike([row]: Awaited<ReturnType<typeof selectLikeState>>): Like | unde
  * Returns a page of posts that the viewer liked, most recently liked first, omitting posts that are not public or whose author is separated
  * from the viewer by a block.
  */
-export async function readLikedPosts(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<Page<PostCard>> {
+export async function readLikedPosts(db: Database, viewer: Viewer, { after, limit }: PageQuery): Promise<Page<LikedPost>> {
   const rows = await db
-    .select({ id: likes.postId, at: likes.createdAt })
+    .select({ id: likes.postId, likedAt: likes.createdAt })
     .from(likes)
     .where(and(eq(likes.userId, viewer.id), afterCursor(decodeCursor(after), likes.createdAt, likes.postId)))
     .orderBy(desc(likes.createdAt), desc(likes.postId))
     .limit(limit + 1)
-  return toCardPage(db, rows, limit, viewer.id)
+  const { items, ...page } = toPage(
+    rows,
+    limit,
+    (row) => [row.likedAt, row.id],
+    (row) => row,
+  )
+  if (items.length === 0) return { items: [] }
+  const ids = items.map(({ id }) => id)
+  const cards = toPostCards(await readTogether(db, selectCards(db, ids, viewer.id)))
+  return {
+    items: items.flatMap(({ id, likedAt }) => {
+      const card = cards.get(id)
+      return card ? { ...card, likedAt } : []
+    }),
+    ...page,
+  }
 }
 
 /**

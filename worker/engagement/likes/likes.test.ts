@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { database } from '#worker/db/client.ts'
-import { PostCards } from '#worker/posts/posts/contract.ts'
 import { aPost, as, aUser, CROWD_SIZES, countInvalidations, type TestUser } from '#worker/testing/index.ts'
-import { Like, Likers } from './contract.ts'
+import { Like, LikedPosts, Likers } from './contract.ts'
 import { likes } from './schema.ts'
 
 const like = (postId: number, userId: number, createdAt: number) => database(env).insert(likes).values({ postId, userId, createdAt })
@@ -42,8 +41,11 @@ test('lists the viewer’s liked posts, most recently liked first, without withd
   await like(two.id, reader.id, 1000)
   await like(hidden.id, reader.id, 2000)
   await like(one.id, reader.id, 3000)
-  const page = PostCards.parse(await (await as(reader).get('/api/likes/mine')).json())
-  expect(page.items.map(({ hash }) => hash)).toEqual([one.hash, two.hash])
+  const page = LikedPosts.parse(await (await as(reader).get('/api/likes/mine')).json())
+  expect(page.items.map(({ hash, likedAt }) => [hash, likedAt])).toEqual([
+    [one.hash, 3000],
+    [two.hash, 1000],
+  ])
   expect((await as(null).get('/api/likes/mine')).status).toBe(401)
 })
 

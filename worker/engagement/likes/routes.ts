@@ -4,9 +4,8 @@ import { Hash } from '#shared/contract/fields.ts'
 import { PageQuery } from '#shared/contract/http.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, requireWriter } from '#worker/lib/viewer.ts'
-import { PostCards } from '#worker/posts/posts/contract.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
-import { Like, Likers } from './contract.ts'
+import { Like, LikedPosts, Likers } from './contract.ts'
 import { likePost, readLikedPosts, readLikers, unlikePost } from './like.ts'
 
 const ByHash = z.strictObject({ hash: Hash })
@@ -14,7 +13,7 @@ const ByHash = z.strictObject({ hash: Hash })
 export const likeRoutes = new Hono<AppContext>()
   .get(
     '/mine',
-    describeEndpoint('List the posts the viewer liked', { 200: PostCards }, [400, 401]),
+    describeEndpoint('List the posts the viewer liked', { 200: LikedPosts }, [400, 401]),
     validateInput('query', PageQuery),
     async (c) => c.json(await readLikedPosts(c.get('db'), requireViewer(c), c.req.valid('query')), 200),
   )

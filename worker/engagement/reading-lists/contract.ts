@@ -30,11 +30,18 @@ export const ListCards = page(ListCard)
 
 export const ListItem = z.strictObject({ note: z.string(), addedAt: z.number().int(), post: PostCard })
 export type ListItem = z.infer<typeof ListItem>
+/** A link to a list. */
+export const ListLink = ListCard.pick({ hash: true, name: true, public: true, itemCount: true, followerCount: true })
+export type ListLink = z.infer<typeof ListLink>
+
+/** Most other lists beside a list. */
+export const OTHER_LISTS = 6
+
 /**
  * `unavailableCount` is the number of posts in the whole list that are not public or are hidden from its owner by a block; 0 for other
- * viewers.
+ * viewers. `others` are the first other lists of the owner, on the first page only.
  */
-export const ListItems = page(ListItem).extend({ unavailableCount: z.number().int() })
+export const ListItems = page(ListItem).extend({ unavailableCount: z.number().int(), others: z.array(ListLink).max(OTHER_LISTS) })
 export type ListItems = z.infer<typeof ListItems>
 
 export const ListName = singleLineText({ label: 'نام لیست', max: LIMITS.listNameGraphemes, emptyMessage: 'برای لیست نامی بنویس' })

@@ -50,6 +50,19 @@ test('returns pages of items in the owner’s order with notes, skipping a withd
   expect(second.next).toBeUndefined()
 })
 
+test('the first page of a list has the other lists of its owner that the viewer may see', async () => {
+  const owner = await aUser()
+  const [list, open, closed] = [await aList(owner), await aList(owner, { position: 1 }), await aList(owner, { public: false, position: 2 })]
+  await aList(await aUser())
+  for (const nth of [1, 2]) await put(list.id, (await aPost(owner)).id, nth)
+  const page = async (person: TestUser | null, query = '') =>
+    ListItems.parse(await (await as(person).get(`/api/lists/${list.hash}/items?limit=1${query}`)).json())
+  const others = async (person: TestUser | null) => (await page(person)).others.map(({ hash }) => hash)
+  expect(await others(null)).toEqual([open.hash])
+  expect(await others(owner)).toEqual([open.hash, closed.hash])
+  expect((await page(null, `&after=${(await page(null)).next}`)).others).toEqual([])
+})
+
 test('a list has the covers of its first posts, without withdrawn ones, those across a block and advertising', async () => {
   const [owner, author, reader] = [await aUser(), await aUser(), await aUser()]
   const list = await aList(owner)

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
 import { assertAccountOpen } from '#worker/account/auth/index.ts'
@@ -14,7 +14,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { hydratePosts, isPublic } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { isSponsored } from '#worker/posts/sponsorship/index.ts'
-import { LIST_COVERS, type ListCard, type ListItems } from './contract.ts'
+import { LIST_COVERS, type ListCard, type ListItems, OTHER_LISTS } from './contract.ts'
 import { canSee, isVisibleTo } from './policy.ts'
 import { listItems, lists } from './schema.ts'
 
@@ -100,7 +100,7 @@ export async function readItems(
   const cursor = decodeCursor(after)
   const isVisible = sql`NOT ${hiddenFrom(viewerId, posts.authorId)}`
   const inList = eq(listItems.listId, list.id)
-  const { rows, unavailable } = await readTogether(db, {
+  const { rows, unavailable, others } = await readTogether(db, {
     rows: db
       .select({
         id: listItems.postId,
@@ -122,6 +122,18 @@ export async function readItems(
         .innerJoin(users, eq(users.id, posts.authorId))
         .where(viewerId === list.ownerId ? and(inList, sql`NOT (${isPublic} AND ${isVisible})`) : sql`0`),
     ),
+    others: db
+      .select({
+        hash: lists.hash,
+        name: lists.name,
+        public: lists.public,
+        itemCount: lists.itemCount,
+        followerCount: lists.followerCount,
+      })
+      .from(lists)
+      .where(and(eq(lists.ownerId, list.ownerId), isVisibleTo(viewerId, list.ownerId), ne(lists.id, list.id), cursor && sql`0`))
+      .orderBy(asc(lists.position), asc(lists.id))
+      .limit(OTHER_LISTS),
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -134,7 +146,7 @@ export async function readItems(
     return post ? [{ note, addedAt, post }] : []
   })
   const next = rows.length > limit && last ? { next: encodeCursor([last.position, last.id]) } : {}
-  return { page: { items, unavailableCount: unavailable?.count ?? 0, ...next }, hashes: shown.map(({ hash }) => hash) }
+  return { page: { items, unavailableCount: unavailable?.count ?? 0, others, ...next }, hashes: shown.map(({ hash }) => hash) }
 }
 
 /** Posts of a list, from the first, whose covers it may show. */

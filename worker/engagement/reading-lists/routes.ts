@@ -68,7 +68,8 @@ const manageRoutes = new Hono<AppContext>()
     async (c) => {
       const list = await findList(c.get('db'), c.get('viewer'), c.req.valid('param').hash)
       const { page, hashes } = await readItems(c.get('db'), list, c.get('viewer')?.id, c.req.valid('query'))
-      c.header('Cache-Tag', [listTag(list.hash), ...hashes.map(postCacheTag)].join(','))
+      const lists = [list, ...page.others].map(({ hash }) => listTag(hash))
+      c.header('Cache-Tag', [userCacheTag(list.ownerHash), ...lists, ...hashes.map(postCacheTag)].join(','))
       return c.json(page, 200)
     },
   )

@@ -47,7 +47,10 @@ export const SIDEBARS = {
   ballot: { owner: '/_shell/campaign/$slug/vote', shows: 'موضوع‌ها' },
   profile: { owner: '/_shell/$username/', shows: 'موضوع‌ها' },
   publication: { owner: '/_shell/$username/', shows: 'گردانندگان' },
-  default: { owner: 'default', shows: 'شروع نوشتن' },
+  about: { owner: '/_shell/about', shows: 'صفحه‌های دفتر' },
+  apiArea: { owner: '/_shell/about', shows: 'بخش‌های API' },
+  list: { owner: '/_shell/$username/list/$hash', shows: 'موضوع‌ها' },
+  default: { owner: 'default', shows: 'موضوع‌ها' },
 } as const
 
 export type PageRow = Row & {

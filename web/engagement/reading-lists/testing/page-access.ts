@@ -5,6 +5,7 @@ export const pages: readonly PageRow[] = [
   { route: '/$username/lists', search: 'after=b', of: 'person', everybody: USER_BY_STATE },
   {
     route: '/$username/list/$hash',
+    sidebar: 'list',
     search: 'after=b',
     of: 'list',
     owner: { public: 200, private: 200, missing: 404 },

@@ -1,4 +1,4 @@
 import type { PageRow } from '#worker/testing/authorisation/page-row.ts'
 import { PUBLIC } from '#worker/testing/authorisation/row.ts'
 
-export const pages: readonly PageRow[] = [{ route: '/about/transparency', ...PUBLIC }]
+export const pages: readonly PageRow[] = [{ route: '/about/transparency', sidebar: 'about', ...PUBLIC }]

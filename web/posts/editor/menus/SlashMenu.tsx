@@ -11,6 +11,9 @@ import { findBlocks } from './find-blocks.ts'
 import styles from './menus.module.css'
 import { closeSlashMenu, getOpenSlash } from './slash-menu.ts'
 
+/** Space below the caret, in px. */
+const CLEARANCE = 16
+
 const SLASH_GROUPS: Partial<Record<BlockKind, string>> = MENU_TEXT.slashGroups
 
 interface Props {
@@ -35,7 +38,8 @@ function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: 
   const [selected, setSelected] = useState({ query, at: 0 })
   const at = selected.query === query ? Math.min(selected.at, results.length - 1) : 0
   const active = results[at]
-  useAnchoredPanel(panel, () => caretBox(editor, from))
+  useAnchoredPanel(panel, () => lineBox(editor, from), { alignLeft: getComputedStyle(blockAt(editor, from)).direction === 'ltr' })
+  useLayoutEffect(() => keepCaretClear(panel.current, lineBox(editor, from)), [editor, from])
 
   const insert = (block: BlockKind) => insertBlock(editor, block, { from, to: editor.state.selection.from }, { openDialog, pickFile })
   const step = (by: number) => setSelected({ query, at: (at + by + results.length) % results.length })
@@ -111,8 +115,25 @@ function SlashMenuPanel({ editor, openDialog, pickFile, from, query, results }: 
   )
 }
 
-function caretBox({ view }: Editor, at: number) {
-  return at <= view.state.doc.content.size ? view.coordsAtPos(at, 1) : null
+/** Returns the line of the caret, as wide as its block, so that the menu begins where the block does. */
+function lineBox(editor: Editor, at: number) {
+  const { view } = editor
+  if (at > view.state.doc.content.size) return null
+  const { top, bottom } = view.coordsAtPos(at, 1)
+  const { left, right } = blockAt(editor, at).getBoundingClientRect()
+  return { top, bottom, left, right }
+}
+
+function blockAt({ view }: Editor, at: number): Element {
+  const { node } = view.domAtPos(at)
+  return (node instanceof Element ? node : node.parentElement)?.closest('p, h2, h3, h4') ?? view.dom
+}
+
+/** On phones the menu is a sheet at the bottom; scrolls the caret out from under it. */
+function keepCaretClear(panel: Element | null, line: ReturnType<typeof lineBox>): void {
+  if (!panel || !line) return
+  const { top, bottom } = panel.getBoundingClientRect()
+  if (line.bottom > top && line.top < bottom) scrollBy({ top: line.bottom - top + CLEARANCE, behavior: 'instant' })
 }
 
 /** Replaces the slash with a block or footnote in one undo step, or deletes it and opens the dialog or file picker that the block needs. */

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { ListPosts } from '#web/engagement/reading-lists/ListPosts.tsx'
 import { listJsonLd } from '#web/engagement/reading-lists/list-json-ld.ts'
 import { listItemsQuery, listQuery } from '#web/engagement/reading-lists/queries.ts'
@@ -10,6 +10,7 @@ import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { listShareContent, shareImagePath } from '#worker/distribution/share-images/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/list/$hash')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/ListSlot.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { username, hash }, deps: { after } }) => {

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { privateHead } from '#web/lib/head.ts'
 import { withStaffErrors } from '#web/lib/load-staff-page.ts'
 import { pickSearch } from '#web/lib/search-params.ts'
@@ -7,6 +7,7 @@ import { CaseDetails } from '#web/moderation/queue/CaseDetails.tsx'
 import { CASE_KINDS, caseQuery } from '#web/moderation/queue/queries.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/admin/moderation/$kind/$key')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/CaseSlot.tsx')) },
   validateSearch: (search: Record<string, unknown>): { action?: string; after?: string } => pickSearch(search, ['action', 'after']),
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { kind: name, key }, deps: { after } }) => {
