@@ -90,8 +90,12 @@ export const SampleEpisode = z.strictObject({
   duration: z.number().int(),
   season: z.number().int(),
   episode: z.number().int(),
-  /** Transcript with one sentence per line. */
+  /** Transcript as a file that the product imports. */
   transcript: z.string(),
+  /** `start` is in ms. */
+  chapters: z.array(z.strictObject({ start: z.number().int(), title: z.string() })),
+  /** Waveform as an upload sends it; empty without one. */
+  peaks: z.string(),
 })
 
 export const Posts = z.array(

@@ -120,6 +120,8 @@ describe('sample loader', () => {
       season: 1,
       episode: 1,
       transcript: 'سلام.\nبدرود.',
+      chapters: [{ start: 5, title: 'پایان' }],
+      peaks: 'AAEC',
     }
     const shown = aPost(ali, { publication: `n${publication}`, episode })
     const rest = (['draft', 'withdrawn', 'removed'] as const).map((state) => aPost(ali, { state }))
@@ -142,7 +144,14 @@ describe('sample loader', () => {
       { state: 'removed', at: AT },
       { state: 'withdrawn', at: AT },
     ])
-    expect(await one('SELECT duration FROM sounds WHERE object_key = ?', episode.key)).toEqual({ duration: 20 })
+    expect(await one('SELECT duration, peaks FROM sounds WHERE object_key = ?', episode.key)).toEqual({ duration: 20, peaks: 'AAEC' })
+    expect(
+      await one(
+        `SELECT c.chapters ->> '$[0].start' AS start, c.chapters ->> '$[0].title' AS title FROM sound_chapters c
+         JOIN sounds s ON s.post_id = c.post_id WHERE object_key = ?`,
+        episode.key,
+      ),
+    ).toEqual({ start: 5, title: 'پایان' })
     expect(
       await one(
         'SELECT timed, json_array_length(segments) AS segments FROM transcripts t JOIN sounds s ON s.post_id = t.post_id WHERE object_key = ?',
