@@ -124,7 +124,7 @@ export interface SampleMoney {
   staff: string
   codes: ({ code: string; percent: number; note: string } & SamplePast)[]
   /** Top-ups; amounts are in rial. */
-  payments: ({ key: string; payer: string; amount: number; isPaid: boolean } & SamplePast)[]
+  payments: ({ key: string; payer: string; amount: number; state: 'paid' | 'failed' | 'review' } & SamplePast)[]
   invoices: ({
     key: string
     buyer: string

@@ -252,7 +252,7 @@ describe('sample data', () => {
     for (const handle of [staff, ...payments.map(({ payer }) => payer), ...invoices.map(({ buyer }) => buyer)])
       expect(handles).toContain(handle)
     for (const { buyer, at, subtotal } of invoices.filter(({ isPaid }) => isPaid)) {
-      const received = payments.filter((one) => one.payer === buyer && one.isPaid && one.at <= at)
+      const received = payments.filter((one) => one.payer === buyer && one.state === 'paid' && one.at <= at)
       expect(received.reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThanOrEqual(priceInvoice(subtotal, 0).total)
     }
   })
@@ -271,7 +271,7 @@ describe('sample data', () => {
       expect(authors.get(post), post).toBe(buyer)
       expect(prices, name).toHaveProperty(name)
       const isUntil = (one: { at: number }) => one.at <= at
-      const received = payments.filter((one) => one.payer === buyer && one.isPaid && isUntil(one)).map(({ amount }) => amount)
+      const received = payments.filter((one) => one.payer === buyer && one.state === 'paid' && isUntil(one)).map(({ amount }) => amount)
       const invoiced = invoices.filter((one) => one.buyer === buyer && one.isPaid && isUntil(one)).map(({ subtotal }) => subtotal)
       const bought = sold.filter((one) => one.buyer === buyer && isUntil(one)).map((one) => prices[one.package] ?? 0)
       const refunds = invoices

@@ -126,7 +126,7 @@ const amount = z.number().int()
 export const Money = z.strictObject({
   staff: handle,
   codes: z.array(z.strictObject({ hash: Hash, code: z.string(), percent: z.number().int(), note: z.string(), at })),
-  payments: z.array(z.strictObject({ hash: Hash, payer: handle, amount, isPaid: z.boolean(), at })),
+  payments: z.array(z.strictObject({ hash: Hash, payer: handle, amount, state: z.enum(['paid', 'failed', 'review']), at })),
   invoices: z.array(
     z.strictObject({
       ...{ hash: Hash, buyer: handle, title: z.string(), description: z.string(), subtotal: amount, isPaid: z.boolean(), at },
