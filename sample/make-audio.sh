@@ -13,6 +13,7 @@
 # soft tones); the narration follows in espeak-ng's Persian voice. Output: mono,
 # 32 kbit/s, with ID3 title (from the post whose front matter has
 # "sound: <name>.mp3") and album (the show's title in podcasts/<key>.json).
+# The episodes jaha-01 to jaha-04 have a program of their own, scripts/sample/sound/make.ts.
 # The sounds of posts, setar-parde.mp3 and zangule-ipak.mp3, are synthesized (plucked
 # strings, a bell in wind); nothing here makes them.
 # Fails when a file is not 15-60 s long or is larger than 220 KiB.

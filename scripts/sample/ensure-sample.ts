@@ -20,17 +20,16 @@ import {
   DEMO_USERS,
   findPodcastOwner,
   readAudio,
+  readEpisodeDetails,
   readFrontPages,
   readNewcomers,
   readPeople,
   readPodcasts,
   readPosts,
   readPublications,
-  readTranscript,
   type SamplePost,
 } from './read-sample.ts'
 import { chunk, createSampleClient, type SampleClient } from './sample-client.ts'
-import { timeSentences } from './time-sentences.ts'
 import { atTimeOfDay, type PlacedPerson, placeInTime } from './timeline.ts'
 
 /**
@@ -210,10 +209,17 @@ async function loadFrontPages(send: SampleClient): Promise<void> {
 async function loadEpisodeAudio(send: SampleClient, { podcast, season, episode, file }: NonNullable<SamplePost['episode']>, hash: string) {
   const bytes = readAudio(file)
   const duration = mp3Duration(bytes)
-  const transcript = timeSentences(readTranscript(file), duration)
   const key = `sound/${hash}.mp3` as const
   await send.put(key, 'audio/mpeg', new Uint8Array(bytes))
-  return { podcast: sampleHash(`podcast:${podcast}`), key, bytes: bytes.length, duration, season, episode, transcript }
+  return {
+    podcast: sampleHash(`podcast:${podcast}`),
+    key,
+    bytes: bytes.length,
+    duration,
+    season,
+    episode,
+    ...readEpisodeDetails(file, duration),
+  }
 }
 
 async function loadCommunity(send: SampleClient, posts: readonly SamplePost[], people: readonly PlacedPerson[]): Promise<void> {

@@ -1,5 +1,5 @@
 // Lists what the sample community has: `node scripts/sample/list-sample.ts`.
-import { isShowcase, postFigures, stateCounts } from './sample-figures.ts'
+import { episodeFigures, isShowcase, postFigures, stateCounts } from './sample-figures.ts'
 
 const figures = postFigures()
 const showcase = figures.filter(isShowcase)
@@ -15,6 +15,9 @@ console.log(`Kinds of blocks: ${[...new Set(figures.flatMap(({ kinds }) => [...k
 const visible = figures.filter(({ rank }) => rank !== null && rank <= 40).toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
 console.log('The 40 most popular posts')
 console.table(visible.map(({ rank, key, words, pictures, comments, answers }) => ({ rank, key, words, pictures, comments, answers })))
+
+console.log('Episodes')
+console.table(episodeFigures())
 
 console.log('States')
 console.table(Object.fromEntries(Object.entries(stateCounts()).map(([state, count]) => [state, { count }])))

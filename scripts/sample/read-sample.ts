@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Document } from '#shared/document/contract.ts'
 import type { ProfileLine } from '#shared/profile-texts.ts'
 import type { Portrait } from './art/portraits/portrait-choices.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { coverFile, hasPicture } from './picture-files.ts'
+import type { EpisodeTimes } from './sound/episode-times.ts'
+import { timeSentences } from './time-sentences.ts'
 
 interface FrontMatter {
   fields: Map<string, string>
@@ -122,7 +124,7 @@ export interface SampleMoney {
   staff: string
   codes: ({ code: string; percent: number; note: string } & SamplePast)[]
   /** Top-ups; amounts are in rial. */
-  payments: ({ key: string; payer: string; amount: number; isPaid: boolean } & SamplePast)[]
+  payments: ({ key: string; payer: string; amount: number; state: 'paid' | 'failed' | 'review' } & SamplePast)[]
   invoices: ({
     key: string
     buyer: string
@@ -206,8 +208,31 @@ export const readCampaigns = () => readJson<SampleCampaign[]>('campaigns.json')
 export const readMoney = () => readJson<SampleMoney>('money.json')
 export const readAudio = (file: string) => readFileSync(join(ROOT, 'audio', file))
 
-export const readTranscript = (file: string): string =>
-  readFileSync(join(ROOT, 'audio', file.replace(/\.mp3$/, '.txt')), 'utf8').replace(/([.؟]) +/g, '$1\n')
+/** What belongs to the sound of an episode: a transcript as the product imports it, the chapters with their start in ms, and the waveform. */
+export interface EpisodeDetails {
+  transcript: string
+  chapters: { start: number; title: string }[]
+  peaks: string
+}
+
+/**
+ * Reads what is written for a sound of `duration` ms: `<name>.json` of `sound/make.ts` with times, or `<name>.txt`, the narration, whose
+ * sentences get their times by their length.
+ */
+export function readEpisodeDetails(file: string, duration: number): EpisodeDetails {
+  const name = join('audio', file.replace(/\.mp3$/, ''))
+  if (!existsSync(join(ROOT, `${name}.json`))) {
+    const narration = readFileSync(join(ROOT, `${name}.txt`), 'utf8').replace(/([.؟]) +/g, '$1\n')
+    return { transcript: timeSentences(narration, duration), chapters: [], peaks: '' }
+  }
+  const { version, segments, chapters, peaks } = readJson<EpisodeTimes>(`${name}.json`)
+  return {
+    transcript: JSON.stringify({ version, segments }),
+    chapters: chapters.map(({ startTime, title }) => ({ start: Math.round(startTime * 1000), title })),
+    peaks,
+  }
+}
+
 export { readJson }
 
 /** Reads all sample posts; those in `sample/demo` get `demo` as the author's handle. Throws on an invalid file. */

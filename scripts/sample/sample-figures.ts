@@ -2,13 +2,17 @@ import { BLOCKS } from '#shared/document/blocks/index.ts'
 import type { Document, TreeNode } from '#shared/document/contract.ts'
 import { childNodesOf } from '#shared/document/structure.ts'
 import { countWords } from '#shared/persian/text-metrics.ts'
+import { parseTranscript } from '#worker/podcasts/episodes/index.ts'
 import { plainText } from '#worker/posts/rendering/index.ts'
 import { readCalls } from './calls.ts'
 import { generatePopularity } from './community/popularity.ts'
+import { mp3Duration } from './media.ts'
 import {
   DEMO_USER,
+  readAudio,
   readCampaigns,
   readComments,
+  readEpisodeDetails,
   readFrontPages,
   readMoney,
   readPeople,
@@ -57,6 +61,38 @@ export function postFigures(): PostFigures[] {
       ...{ key, words: countWords(plainText(document)), pictures: pictures.length, kinds: kindsOf(document) },
       ...{ comments: written.length, answers: written.filter(({ by }) => by === author).length, rank: ranks.get(key) ?? null },
     }
+  })
+}
+
+export interface EpisodeFigures {
+  podcast: string
+  file: string
+  /** Seconds. */
+  duration: number
+  chapters: number
+  /** Segments of the transcript, and who speaks in them. */
+  segments: number
+  speakers: number
+}
+
+/** Returns the figures of each episode of the sample; a transcript without times has no segments. */
+export function episodeFigures(): EpisodeFigures[] {
+  return readPosts(DEMO_USER.handle).flatMap(({ episode }) => {
+    if (!episode) return []
+    const { podcast, file } = episode
+    const duration = mp3Duration(readAudio(file))
+    const { transcript, chapters } = readEpisodeDetails(file, duration)
+    const { timed, segments, errorCount } = parseTranscript(transcript, duration)
+    const isRight = timed && errorCount === 0 && chapters.every(({ start }) => start < duration)
+    const speakers = new Set(segments.flatMap(({ speaker }) => speaker || []))
+    return [
+      {
+        ...{ podcast, file, duration: duration / 1000 },
+        chapters: chapters.length,
+        segments: isRight ? segments.length : 0,
+        speakers: speakers.size,
+      },
+    ]
   })
 }
 
@@ -109,8 +145,9 @@ export function stateCounts(): Record<string, number> {
     'sponsored post: approved': sponsoredPosts.filter(({ isApproved }) => isApproved).length,
     'sponsored post: waiting for review': sponsoredPosts.filter(({ isApproved }) => !isApproved).length - returned,
     'sponsored post: returned': returned,
-    'payment: paid': payments.filter(({ isPaid }) => isPaid).length,
-    'payment: failed': payments.filter(({ isPaid }) => !isPaid).length,
+    'payment: paid': payments.filter(({ state }) => state === 'paid').length,
+    'payment: failed': payments.filter(({ state }) => state === 'failed').length,
+    'payment: in review': payments.filter(({ state }) => state === 'review').length,
     'invoice: open': invoices.filter(({ isPaid }) => !isPaid).length,
     'invoice: refunded': invoices.filter(({ refund }) => refund).length,
     'discount code': codes.length,

@@ -27,7 +27,7 @@ import {
   readPosts,
   readPublications,
 } from './read-sample.ts'
-import { flattenThread, kindsOf, postFigures, stateCounts } from './sample-figures.ts'
+import { episodeFigures, flattenThread, kindsOf, postFigures, stateCounts } from './sample-figures.ts'
 import { placeInTime } from './timeline.ts'
 
 const posts = readPosts(DEMO_USER.handle)
@@ -252,7 +252,7 @@ describe('sample data', () => {
     for (const handle of [staff, ...payments.map(({ payer }) => payer), ...invoices.map(({ buyer }) => buyer)])
       expect(handles).toContain(handle)
     for (const { buyer, at, subtotal } of invoices.filter(({ isPaid }) => isPaid)) {
-      const received = payments.filter((one) => one.payer === buyer && one.isPaid && one.at <= at)
+      const received = payments.filter((one) => one.payer === buyer && one.state === 'paid' && one.at <= at)
       expect(received.reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThanOrEqual(priceInvoice(subtotal, 0).total)
     }
   })
@@ -271,7 +271,7 @@ describe('sample data', () => {
       expect(authors.get(post), post).toBe(buyer)
       expect(prices, name).toHaveProperty(name)
       const isUntil = (one: { at: number }) => one.at <= at
-      const received = payments.filter((one) => one.payer === buyer && one.isPaid && isUntil(one)).map(({ amount }) => amount)
+      const received = payments.filter((one) => one.payer === buyer && one.state === 'paid' && isUntil(one)).map(({ amount }) => amount)
       const invoiced = invoices.filter((one) => one.buyer === buyer && one.isPaid && isUntil(one)).map(({ subtotal }) => subtotal)
       const bought = sold.filter((one) => one.buyer === buyer && isUntil(one)).map((one) => prices[one.package] ?? 0)
       const refunds = invoices
@@ -283,13 +283,24 @@ describe('sample data', () => {
     }
   })
 
-  it('the duration of each sample episode matches its file size at 32 kbit/s within 300 ms', () => {
-    const episodes = posts.flatMap(({ episode }) => (episode ? [episode] : []))
-    expect(episodes).toHaveLength(16)
-    for (const { file } of episodes) {
+  it('the duration of each sample episode matches its file size at a constant bit rate within 300 ms', () => {
+    const files = posts.flatMap(({ episode }) => episode?.file ?? [])
+    expect(files).toHaveLength(20)
+    for (const file of files) {
       const bytes = readAudio(file)
-      expect(Math.abs(mp3Duration(bytes) - bytes.length / 4)).toBeLessThan(300)
+      const bitRate = file.startsWith('jaha') ? 24 : 32
+      expect(Math.abs(mp3Duration(bytes) - (bytes.length * 8) / bitRate), file).toBeLessThan(300)
     }
+  })
+
+  it('every transcript of an episode has times, and one show has four episodes of 6 to 12 minutes in 5 MB, with chapters and two speakers', () => {
+    const figures = episodeFigures()
+    for (const { file, segments } of figures) expect(segments, file).toBeGreaterThan(0)
+    const long = figures.filter(({ podcast }) => podcast === 'jaha')
+    expect(long.length).toBeGreaterThanOrEqual(4)
+    for (const { file, duration, chapters, speakers } of long)
+      expect([file, duration >= 360, duration <= 720, chapters >= 4, speakers]).toEqual([file, true, true, true, 2])
+    expect(long.reduce((sum, { file }) => sum + readAudio(file).length, 0)).toBeLessThan(5_000_000)
   })
 })
 

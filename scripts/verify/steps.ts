@@ -46,6 +46,7 @@ export const VERIFY_STEPS: readonly VerifyStep[] = [
     about: '10,000 random and hostile documents',
     command: ['node', '--disallow-code-generation-from-strings', 'bench/documents.ts'],
   },
+  program('first-start', 'bench/first-start.ts', 'the first start with the sample community, in turns with another folder'),
   program('search-quality', 'bench/search-quality.ts', 'Persian queries, against FTS5 and Lucene'),
   program('search-scale', 'bench/search-scale.ts', 'searches in a small and in a large site'),
   program('sitemap', 'bench/sitemap.ts', 'the sitemap of 100,000 posts'),

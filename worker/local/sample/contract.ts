@@ -90,8 +90,12 @@ export const SampleEpisode = z.strictObject({
   duration: z.number().int(),
   season: z.number().int(),
   episode: z.number().int(),
-  /** Transcript with one sentence per line. */
+  /** Transcript as a file that the product imports. */
   transcript: z.string(),
+  /** `start` is in ms. */
+  chapters: z.array(z.strictObject({ start: z.number().int(), title: z.string() })),
+  /** Waveform as an upload sends it; empty without one. */
+  peaks: z.string(),
 })
 
 export const Posts = z.array(
@@ -122,7 +126,7 @@ const amount = z.number().int()
 export const Money = z.strictObject({
   staff: handle,
   codes: z.array(z.strictObject({ hash: Hash, code: z.string(), percent: z.number().int(), note: z.string(), at })),
-  payments: z.array(z.strictObject({ hash: Hash, payer: handle, amount, isPaid: z.boolean(), at })),
+  payments: z.array(z.strictObject({ hash: Hash, payer: handle, amount, state: z.enum(['paid', 'failed', 'review']), at })),
   invoices: z.array(
     z.strictObject({
       ...{ hash: Hash, buyer: handle, title: z.string(), description: z.string(), subtotal: amount, isPaid: z.boolean(), at },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MINUTE } from '#shared/time.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
 import { outbox } from '#worker/db/platform-schema.ts'
@@ -70,16 +71,18 @@ function invoiceMovements(
   ]
 }
 
-function paymentStatements(db: Database, userId: number, { hash, amount, isPaid, at }: Money['payments'][number]): Statement[] {
+function paymentStatements(db: Database, userId: number, { hash, amount, state, at }: Money['payments'][number]): Statement[] {
   const requested = { hash, userId, clientKey: `sample-${hash}`, amount, gateway: 'zarinpal', createdAt: at, requestedAt: at } as const
-  const outcome = isPaid
-    ? ({ state: 'paid', paidAt: at, reference: String(at).slice(0, 9), card: '603799******1234', gatewayCode: 100 } as const)
-    : ({ state: 'failed', reason: 'cancelled', gatewayCode: -51 } as const)
+  const outcome = {
+    paid: { state, paidAt: at, reference: String(at).slice(0, 9), card: '603799******1234', gatewayCode: 100 },
+    failed: { state, reason: 'cancelled', gatewayCode: -51 },
+    review: { state, reason: 'amountMismatch', gatewayCode: -50, returnedAt: at + MINUTE, checks: 1 },
+  } as const
   const inserted = db
     .insert(payments)
-    .values({ ...requested, authority: `A${hash.padStart(35, '0')}`, ...outcome })
+    .values({ ...requested, authority: `A${hash.padStart(35, '0')}`, ...outcome[state] })
     .onConflictDoNothing()
-  if (!isPaid) return [inserted]
+  if (state !== 'paid') return [inserted]
   return [
     inserted,
     openWallet(db, userId),

@@ -4,7 +4,7 @@ import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
 import { atomic, type Database, type Statement } from '#worker/db/client.ts'
-import { episodes, transcripts } from '#worker/podcasts/catalog/schema.ts'
+import { episodeChapters, episodes, transcripts } from '#worker/podcasts/catalog/schema.ts'
 import { parseTranscript } from '#worker/podcasts/episodes/index.ts'
 import { selectOwnedAudio, selectOwnedPictures } from '#worker/posts/media/index.ts'
 import { postBodies, postDrafts, posts } from '#worker/posts/posts/schema.ts'
@@ -79,7 +79,7 @@ function completePost(db: Database, id: number, post: SamplePost, { document, ht
     ...insertMissingTags(db, tags, at),
     ...replaceTags(db, id, tags, ALWAYS),
     ...replaceTopics(db, id, topics, ALWAYS),
-    ...(episode ? [addEpisode(db, id, post, episode), addTranscript(db, id, post, episode)] : []),
+    ...(episode ? [addEpisode(db, id, post, episode), addTranscript(db, id, post, episode), ...addChapters(db, id, post, episode)] : []),
     change(state === 'draft' ? { title } : { ...shown, state: 'published', publishedAt: at }),
     ...(state === 'withdrawn' ? [change({ state })] : []),
     ...(state === 'removed' ? [change({ state, removedAt: at + DAY, removedBy: 'author' })] : []),
@@ -91,7 +91,7 @@ const addEpisode = (
   db: Database,
   postId: number,
   { hash, at }: SamplePost,
-  { podcast, key, transcript: _, ...audio }: SampleEpisodeData,
+  { podcast, key, transcript: _, chapters: __, ...audio }: SampleEpisodeData,
 ): Statement =>
   db
     .insert(episodes)
@@ -110,3 +110,13 @@ const addTranscript = (db: Database, postId: number, { at }: SamplePost, { trans
   const { timed, segments } = parseTranscript(transcript, duration)
   return db.insert(transcripts).values({ postId, timed, segments, changedAt: at }).onConflictDoNothing()
 }
+
+const addChapters = (db: Database, postId: number, { at }: SamplePost, { chapters }: SampleEpisodeData): Statement[] =>
+  chapters.length === 0
+    ? []
+    : [
+        db
+          .insert(episodeChapters)
+          .values({ postId, chapters: chapters.map((chapter) => ({ ...chapter, href: null, picture: null })), changedAt: at })
+          .onConflictDoNothing(),
+      ]

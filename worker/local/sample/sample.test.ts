@@ -120,6 +120,8 @@ describe('sample loader', () => {
       season: 1,
       episode: 1,
       transcript: 'سلام.\nبدرود.',
+      chapters: [{ start: 5, title: 'پایان' }],
+      peaks: 'AAEC',
     }
     const shown = aPost(ali, { publication: `n${publication}`, episode })
     const rest = (['draft', 'withdrawn', 'removed'] as const).map((state) => aPost(ali, { state }))
@@ -142,7 +144,14 @@ describe('sample loader', () => {
       { state: 'removed', at: AT },
       { state: 'withdrawn', at: AT },
     ])
-    expect(await one('SELECT duration FROM sounds WHERE object_key = ?', episode.key)).toEqual({ duration: 20 })
+    expect(await one('SELECT duration, peaks FROM sounds WHERE object_key = ?', episode.key)).toEqual({ duration: 20, peaks: 'AAEC' })
+    expect(
+      await one(
+        `SELECT c.chapters ->> '$[0].start' AS start, c.chapters ->> '$[0].title' AS title FROM sound_chapters c
+         JOIN sounds s ON s.post_id = c.post_id WHERE object_key = ?`,
+        episode.key,
+      ),
+    ).toEqual({ start: 5, title: 'پایان' })
     expect(
       await one(
         'SELECT timed, json_array_length(segments) AS segments FROM transcripts t JOIN sounds s ON s.post_id = t.post_id WHERE object_key = ?',
@@ -238,14 +247,15 @@ describe('sample loader', () => {
 
 it('money sent twice moves once, agrees with the ledger and notifies nobody', async () => {
   const { ali, sara } = await aCommunity()
-  const [topUp, failed, paid, open, refund, code] = [newHash(), newHash(), newHash(), newHash(), newHash(), newHash()]
+  const [topUp, failed, reviewed, paid, open, refund, code] = [newHash(), newHash(), newHash(), newHash(), newHash(), newHash(), newHash()]
   const invoice = { buyer: `s${ali}`, title: 'طرح', description: '', subtotal: 1_000_000, at: AT, refund: null }
   await twice('/money', {
     staff: `s${sara}`,
     codes: [{ hash: code, code: `S-${code}`, percent: 20, note: '', at: AT }],
     payments: [
-      { hash: topUp, payer: `s${ali}`, amount: 3_000_000, isPaid: true, at: AT },
-      { hash: failed, payer: `s${ali}`, amount: 1_000_000, isPaid: false, at: AT },
+      { hash: topUp, payer: `s${ali}`, amount: 3_000_000, state: 'paid', at: AT },
+      { hash: failed, payer: `s${ali}`, amount: 1_000_000, state: 'failed', at: AT },
+      { hash: reviewed, payer: `s${ali}`, amount: 2_000_000, state: 'review', at: AT },
     ],
     invoices: [
       { ...invoice, hash: paid, isPaid: true, refund: { hash: refund, amount: 550_000, note: 'نیمی', at: AT } },
@@ -256,7 +266,8 @@ it('money sent twice moves once, agrees with the ledger and notifies nobody', as
   })
   const person = await one<{ id: number }>('SELECT id FROM users WHERE hash = ?', ali)
   expect(await readBalance({ id: person?.id ?? 0 })).toBe(3_000_000 - 1_100_000 + 550_000)
-  const hashes = [topUp, failed, paid, open, refund]
+  expect(await one('SELECT state, reason FROM payments WHERE hash = ?', reviewed)).toEqual({ state: 'review', reason: 'amountMismatch' })
+  const hashes = [topUp, failed, reviewed, paid, open, refund]
   expect(await findEventDifferences(database(env), 10_000)).toEqual([])
   for (const hash of hashes) expect(await one('SELECT id FROM outbox WHERE instr(id, ?) > 0', hash)).toBeNull()
 })
@@ -275,7 +286,13 @@ it('rows of money are stored in the order of time, whatever they are, so that ev
   await twice('/money', {
     staff: `s${sara}`,
     codes: [],
-    payments: [12, 0, 6].map((hours) => ({ hash: newHash(), payer: buyer, amount: 9_000_000, isPaid: hours !== 6, at: at(hours) })),
+    payments: [12, 0, 6].map((hours) => ({
+      hash: newHash(),
+      payer: buyer,
+      amount: 9_000_000,
+      state: hours === 6 ? 'failed' : 'paid',
+      at: at(hours),
+    })),
     invoices: [
       { ...invoice, hash: newHash(), at: at(8), refund: { hash: newHash(), amount: 100_000, note: 'نیمی', at: at(30) } },
       { ...invoice, hash: newHash(), at: at(2), refund: null },
@@ -323,7 +340,7 @@ it('promotions and sponsored posts sent twice are paid once, one that runs is de
   const refund = newHash()
   await twice('/money', {
     ...{ staff: `s${sara}`, codes: [], invoices: [] },
-    payments: [{ hash: newHash(), payer: `s${ali}`, amount: 20_000_000, isPaid: true, at: AT }],
+    payments: [{ hash: newHash(), payer: `s${ali}`, amount: 20_000_000, state: 'paid', at: AT }],
     promotions: [
       {
         ...ended,
