@@ -131,9 +131,9 @@ export async function readItems(
         followerCount: lists.followerCount,
       })
       .from(lists)
-      .where(and(eq(lists.ownerId, list.ownerId), isVisibleTo(viewerId, list.ownerId), ne(lists.id, list.id), cursor && sql`0`))
+      .where(and(eq(lists.ownerId, list.ownerId), isVisibleTo(viewerId, list.ownerId), ne(lists.id, list.id)))
       .orderBy(asc(lists.position), asc(lists.id))
-      .limit(OTHER_LISTS),
+      .limit(cursor ? 0 : OTHER_LISTS),
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
