@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, UseQueryOptions } from '@tanstack/react-query'
-import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
+import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
 import { renderSsrHtmlResponse } from '@tanstack/router-core/ssr/server'
 import type { ReactNode } from 'react'
@@ -32,7 +32,6 @@ interface Options {
   request: Request
   callApi: typeof fetch
   nonce: string
-  isStreamed: boolean
   manifest: ServerManifest
   /** Paths of the scripts that pages of a route import, by route id. */
   routeScripts: RouteScripts
@@ -49,14 +48,13 @@ interface Options {
 }
 
 /**
- * Renders a page, streamed or buffered; its scripts have the nonce. `error` is what a loader reported for the log; if the API was unavailable,
- * so is the page.
+ * Renders a page completely, since its loaders have fetched all that it shows; its scripts have the nonce. `error` is what a loader reported for the
+ * log; if the API was unavailable, so is the page.
  */
 export async function renderToPage({
   request,
   callApi,
   nonce,
-  isStreamed,
   manifest,
   routeScripts,
   memberStylesheet,
@@ -78,7 +76,7 @@ export async function renderToPage({
     },
     getRouterManifest: () => Promise.resolve(manifest),
   })
-  const rendered = await handle(async ({ responseHeaders, router }) => {
+  const response = await handle(async ({ responseHeaders, router }) => {
     await loadLazyComponents()
     const children = (
       <FormStateContext value={{ ...form, page: <PostedForms {...form} /> }}>
@@ -91,11 +89,13 @@ export async function renderToPage({
         </AnnouncementContext>
       </FormStateContext>
     )
-    return isStreamed && !isScriptless
-      ? renderRouterToStream({ request, responseHeaders, router, children })
-      : renderSsrHtmlResponse({ responseHeaders, router, render: () => html.render(children) })
+    const start = viewer ? `<head><script nonce="${nonce}">${TYPE_AHEAD_SCRIPT}</script>` : '<head>'
+    return renderSsrHtmlResponse({
+      responseHeaders,
+      router,
+      render: async () => (await html.render(children)).replace('<head>', () => start),
+    })
   })
-  const response = isStreamed ? startHead(rendered, `<script nonce="${nonce}">${TYPE_AHEAD_SCRIPT}</script>`) : rendered
   const { error } = pageResponse
   const unavailable = error instanceof ApiError && error.status === 503 ? error : undefined
   const status = pageResponse.status ?? unavailable?.status
@@ -136,21 +136,6 @@ function withClientQueries(router: AppRouter): AppRouter {
     return dehydrate?.()
   }
   return router
-}
-
-/** Inserts markup at the start of the head, before the stylesheets, which React renders first. The first chunk contains the start of the head. */
-function startHead({ body, status, headers }: Response, html: string): Response {
-  let isFirst = true
-  const insert = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      const at = isFirst ? new TextDecoder('latin1').decode(chunk).indexOf('<head>') : -1
-      isFirst = false
-      if (at < 0) return controller.enqueue(chunk)
-      const start = at + '<head>'.length
-      for (const part of [chunk.subarray(0, start), new TextEncoder().encode(html), chunk.subarray(start)]) controller.enqueue(part)
-    },
-  })
-  return new Response(body?.pipeThrough(insert) ?? null, { status, headers })
 }
 
 /** Only matches paths; each request is rendered by its own router. */

@@ -42,7 +42,7 @@ interface Details {
   calls: string[]
 }
 
-type MemberRender = Omit<RenderOptions, 'nonce' | 'isStreamed' | 'shown' | 'answer' | 'form' | 'isScriptless'>
+type MemberRender = Omit<RenderOptions, 'nonce' | 'shown' | 'answer' | 'form' | 'isScriptless'>
 
 /** The answers to personal calls, by path. */
 type Answers = ReadonlyMap<string, string>
@@ -115,7 +115,6 @@ async function renderTemplate(options: MemberRender, reading: Viewer['reading'])
     context,
     nonce,
     shown: placeholder,
-    isStreamed: false,
     answer: async (call, ask) => {
       const neutral = neutralAnswer(pathOf(call))
       if (neutral !== undefined) {

@@ -34,8 +34,6 @@ export interface RenderOptions {
   shown?: ViewerView | null
   /** Answers the calls of loaders instead of the API, which it can ask. */
   answer?: (call: Request, ask: () => Promise<Response>) => Promise<Response>
-  /** Whether the page streams to one signed-in user; otherwise it renders completely and, without the nonce, is the same for everyone. */
-  isStreamed: boolean
   /** What the page shows of a form posted without JavaScript. */
   form?: FormState | undefined
   isScriptless?: boolean | undefined
@@ -56,7 +54,6 @@ export async function renderPage({
   nonce,
   shown = toViewerView(context.viewer ?? null),
   answer = (_, ask) => ask(),
-  isStreamed,
   form,
   isScriptless,
 }: RenderOptions) {
@@ -83,7 +80,6 @@ export async function renderPage({
     request,
     callApi: fetchApi,
     nonce,
-    isStreamed,
     manifest,
     routeScripts,
     memberStylesheet,

@@ -75,7 +75,7 @@ async function runForm(request: Request, env: Env, ctx: ExecutionContext): Promi
   }
   const nonce = newNonce()
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const options = { address: url, userAgent, env, ctx, context, signal: request.signal, nonce, isStreamed: false }
+  const options = { address: url, userAgent, env, ctx, context, signal: request.signal, nonce }
   const { response, error } = await renderPage({ ...options, form: outcome.form, isScriptless: viewer !== null })
   const location = response.headers.get('Location')
   if (location !== null) return { response: withCookies(redirectTo(location), cookies), page: 'form' }

@@ -25,7 +25,7 @@ export interface PageResult {
 
 /**
  * Serves a page. Visitors receive public pages from the cache and private ones uncached. Members receive public pages from the cache too, if
- * nothing in them is theirs, and otherwise an uncached stream with its own nonce. Redirects non-canonical URLs and short links, and the author of a held post from its future URL to the page of its review;
+ * nothing in them is theirs, and otherwise an uncached rendering with its own nonce. Redirects non-canonical URLs and short links, and the author of a held post from its future URL to the page of its review;
  * runs posted forms, and rejects other methods than GET and HEAD.
  */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext): Promise<PageResult> {
@@ -61,7 +61,6 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
       ...renderOptions,
       nonce,
       answer: answerAgain(shared.answers),
-      isStreamed: true,
       form: { notice: form.notice },
       isScriptless: form.isScriptless,
     })
@@ -80,7 +79,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
     if (isHead && response.body) ctx.waitUntil(response.body.cancel())
     return {
       response: new Response(isHead ? null : response.body, { status: response.status, headers }),
-      page: 'stream',
+      page: 'render',
       error,
     }
   }
@@ -88,7 +87,7 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   let error: unknown
   const render = async () => {
     const nonce = newNonce()
-    const rendered = await renderPage({ ...renderOptions, nonce, isStreamed: false })
+    const rendered = await renderPage({ ...renderOptions, nonce })
     error = rendered.error
     return toCacheablePage(rendered, { nonce, isPublic })
   }

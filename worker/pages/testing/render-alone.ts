@@ -26,7 +26,7 @@ export async function renderAlone(request: Request): Promise<string> {
   const context = { ...requestContext(request), viewer: await readRequestViewer(request, database(env)) }
   const [address, nonce] = [canonicalPageUrl(new URL(request.url)), newNonce()]
   const options = { address, userAgent: '', env: testEnv(), ctx, context, signal: request.signal }
-  const { response } = await renderPage({ ...options, nonce, isStreamed: false })
+  const { response } = await renderPage({ ...options, nonce })
   const { html } = await replaceNonceByHashes(await response.text(), nonce)
   await waitOnExecutionContext(ctx)
   return withoutIds(html)
