@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { scrollToPart, trackReading } from './track-reading.ts'
+import { readPart, scrollToPart, trackReading } from './track-reading.ts'
 
 test('the ink is as long as the read part of the text, from the start on and until it is stopped', () => {
   const page = new EventTarget()
@@ -31,4 +31,9 @@ test('a part of the text is scrolled to where the eyes are', () => {
   vi.stubGlobal('innerHeight', 1000)
   scrollToPart({ getBoundingClientRect: () => ({ top: 900, height: 2000 }) } as never, 0.5)
   expect(scrollBy).toHaveBeenCalledWith({ top: 1200 })
+})
+
+test('a text that has left the page is not read', () => {
+  vi.stubGlobal('innerHeight', 1000)
+  expect(readPart({ getBoundingClientRect: () => ({ top: 0, height: 0 }) } as never)).toBe(0)
 })

@@ -1,9 +1,10 @@
 /** Where the eyes are in the window: the last line there is read. Must match `view-timeline-inset` in PostArticle.module.css. */
 const READING_LINE = 0.7
 
-/** Returns the read part of a text, from 0 to 1. */
+/** Returns the read part of a text, from 0 to 1; 0 for one that has left the page, such as while the window scrolls to the top of the next. */
 export function readPart(text: Element): number {
   const { top, height } = text.getBoundingClientRect()
+  if (height === 0) return 0
   return Math.min(1, Math.max(0, (innerHeight * READING_LINE - top) / height))
 }
 
