@@ -216,6 +216,7 @@ type Scene = Awaited<ReturnType<typeof aScene>>
 test.each<[number, string, string, (scene: Scene) => unknown[]]>([
   [409, 'the submission is returned', "UPDATE submissions SET state = 'returned' WHERE id = ?", ({ submission }) => [submission.id]],
   [409, 'the submission is accepted', "UPDATE submissions SET state = 'accepted' WHERE id = ?", ({ submission }) => [submission.id]],
+  [412, 'the author sends another version', 'UPDATE submissions SET version = 2 WHERE id = ?', ({ submission }) => [submission.id]],
   [404, 'the editor becomes a writer', "UPDATE publication_members SET role = 'writer' WHERE user_id = ?", ({ editor }) => [editor.id]],
   [
     403,
