@@ -107,6 +107,16 @@ test('an invitation goes to a handle with or without @, or to an email address, 
 })
 
 test.each([
+  ['', 'نام کاربری یا ایمیل کسی را که دعوت می‌کنی بنویس'],
+  ['@', 'نام کاربری یا ایمیل کسی را که دعوت می‌کنی بنویس'],
+  ['ab', 'نام کاربری دست‌کم ۳ نویسه است'],
+  ['somebody@nowhere', 'نشانی ایمیل را کامل بنویس؛ مانند name@example.com'],
+  [`${repeat('a', 250)}@mail.example`, 'این بیش از اندازه بلند است'],
+])('an invitation to %j says what is wrong with it', (to, message) => {
+  expect(CreateInvitation.safeParse({ to, role: 'writer' }).error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
+test.each([
   ['#0A7D8C', '0a7d8c'],
   ['0a7d8c', '0a7d8c'],
   ['0a7d8', undefined],

@@ -107,9 +107,12 @@ test('a deleted account cannot be reactivated after 30 days', async () => {
 
 test('deletion requires the typed handle to match, ignoring @ and case, and otherwise returns 400', async () => {
   const person = await aUser()
-  const wrong = await as(person).post('/api/me/deletion', { handle: `${person.handle}x` })
-  expect(wrong.status).toBe(400)
-  expect(await wrong.json()).toMatchObject({ error: { fields: { handle: expect.any(String) } } })
+  const { handle } = person
+  for (const typed of [`${handle}x`, `@@${handle}`, `${handle.slice(0, 3)}@${handle.slice(3)}`]) {
+    const wrong = await as(person).post('/api/me/deletion', { handle: typed })
+    expect(wrong.status, typed).toBe(400)
+    expect(await wrong.json()).toMatchObject({ error: { fields: { handle: expect.any(String) } } })
+  }
   expect((await as(person).get('/api/me/profile')).status).toBe(200)
   expect((await as(person).post('/api/me/deletion', { handle: ` @${person.handle.toUpperCase()} ` })).status).toBe(202)
 })

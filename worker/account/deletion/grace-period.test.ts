@@ -11,6 +11,7 @@ import {
   aUser,
   interleavedDatabase,
   queryNumber,
+  readInvalidationVersion,
   runAllJobs,
   runQuery,
   type TestUser,
@@ -72,6 +73,52 @@ test('reopening an account leaves other closed accounts and their deletions, and
   expect(await Promise.all(people.map(stateOf))).toEqual(['suspended', 'active', 'active', 'suspended'])
   expect(await stateOf(other)).toBe('deleted')
   expect(await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ?', other.id)).toBe(1)
+})
+
+test('an account whose erasure overtakes its reopening stays deleted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const person = await aUser()
+  await requestDeletion(person)
+  setClockOffset(30 * DAY - 1)
+  const statements = reactivate(db, person.id)
+  setClockOffset(30 * DAY)
+  await runDeletions(testEnv(), ALL_SLICES)
+  expect(await isErased(person)).toBe(true)
+  await atomic(db, statements)
+  expect([await stateOf(person), await queryNumber('SELECT count(*) AS n FROM account_deletions WHERE user_id = ?', person.id)]).toEqual([
+    'deleted',
+    1,
+  ])
+})
+
+test.each([
+  ['/api/me/deactivate', 'deactivated'],
+  ['/api/me/deletion', 'deleted'],
+])('a request to %s invalidates the pages of the account as removed, and reopening it invalidates them as changed', async (path, state) => {
+  const [person, other] = [await aUser(), await aUser()]
+  const tag = `user-${person.hash}`
+  const removals = () => queryNumber('SELECT count(*) AS n FROM cache_bumps WHERE tag = ? AND removal = 1', tag)
+  expect((await as(person).post(path, path.endsWith('deletion') ? { handle: person.handle } : {})).status).toBeLessThan(300)
+  expect([await stateOf(person), await removals()]).toEqual([state, 1])
+  expect(await readInvalidationVersion(`user-${other.hash}`)).toBe(0)
+  await runQuery('UPDATE cache_bumps SET purged = 1 WHERE tag = ?', tag)
+  const removed = await readInvalidationVersion(tag)
+  await reopen(person)
+  expect([await stateOf(person), await removals(), (await readInvalidationVersion(tag)) > removed]).toEqual(['active', 0, true])
+})
+
+test.each([
+  ['/api/me/deactivate', 'deactivated'],
+  ['/api/me/deletion', 'deleted'],
+])('a request to %s closes an account without an email address', async (path, state) => {
+  const person = await aUser()
+  await runQuery(
+    'UPDATE credentials SET email = NULL, email_key = NULL, email_verified_at = NULL, phone = ?, phone_verified_at = 1 WHERE user_id = ?',
+    `+98${9_120_000_000 + person.id}`,
+    person.id,
+  )
+  expect((await as(person).post(path, path.endsWith('deletion') ? { handle: person.handle } : {})).status).toBeLessThan(300)
+  expect(await stateOf(person)).toBe(state)
 })
 
 test('the choices of a deletion are the open publications of the user with their other members in the order in which they joined', async () => {

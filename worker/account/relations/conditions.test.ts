@@ -9,14 +9,21 @@ import { blocks, mutes } from './schema.ts'
 
 const evaluate = async (rule: SQL) => (await database(env).all<{ n: unknown }>(sql`SELECT ${rule} AS n`))[0]?.n
 
-test('mutedBy holds only for the user who muted, and not for a visitor', async () => {
-  const [one, other] = [await aUser(), await aUser()]
-  await database(env).insert(mutes).values({ userId: one.id, kind: 'user', targetId: other.id, createdAt: 1 })
+test('mutedBy holds only for the user who muted and the person who is muted, and not for a visitor', async () => {
+  const [one, other, third] = [await aUser(), await aUser(), await aUser()]
+  await database(env)
+    .insert(mutes)
+    .values([
+      { userId: one.id, kind: 'user', targetId: other.id, createdAt: 1 },
+      { userId: one.id, kind: 'publication', targetId: third.id, createdAt: 1 },
+    ])
   expect([
     await evaluate(mutedBy(one.id, other.id)),
     await evaluate(mutedBy(other.id, one.id)),
+    await evaluate(mutedBy(one.id, third.id)),
+    await evaluate(mutedBy(third.id, other.id)),
     await evaluate(mutedBy(undefined, other.id)),
-  ]).toEqual([1, 0, 0])
+  ]).toEqual([1, 0, 0, 0, 0])
 })
 
 test('blockedBetween and hiddenFrom hold in both directions; hiddenFrom is false for a visitor', async () => {

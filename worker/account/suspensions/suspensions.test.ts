@@ -12,6 +12,7 @@ import {
   deliverNotifications,
   paragraphs,
   readNotifications,
+  runQuery,
   runQueuedJobs,
   type TestUser,
   testEnv,
@@ -127,6 +128,19 @@ test('lifting a suspension takes effect at once, notifies the user, is logged an
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['تعلیق حسابت برداشته شد'])
   expect((await lift(moderator, 'zzzzzzzzzzzz')).status).toBe(404)
   expect(await readNotifications(person)).toEqual(['moderation suspended 1', 'moderation lifted 1'])
+})
+
+test('a user without an email address is suspended, and the suspension is lifted', async () => {
+  const [moderator, person] = [await aModerator(), await aUser()]
+  await runQuery(
+    'UPDATE credentials SET email = NULL, email_key = NULL, email_verified_at = NULL, phone = ?, phone_verified_at = 1 WHERE user_id = ?',
+    `+98${9_130_000_000 + person.id}`,
+    person.id,
+  )
+  const made = await suspend(moderator, person)
+  expect([made.status, await readState(person)]).toEqual([201, 'suspended'])
+  expect([(await lift(moderator, (await made.json<{ hash: string }>()).hash)).status, await readState(person)]).toEqual([204, 'active'])
+  expect(await mailsTo(person)).toEqual([])
 })
 
 test('a suspension allows one appeal, the suspending moderator cannot answer it, and accepting it resets the step', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
-import { aUser, withFullKeyDerivation } from '#worker/testing/index.ts'
+import { aUser, queryNumber, withFullKeyDerivation } from '#worker/testing/index.ts'
 import { checkTwoFactorCode, isCodeAlreadyUsed, newRecoveryCodes, newSalt, recoveryDigest } from './check-code.ts'
 import { recoveryCodes, twoFactor } from './schema.ts'
 import { openSecret, sealSecret, stepAt, totp } from './totp.ts'
@@ -81,6 +81,27 @@ test('checkTwoFactorCode rejects the codes of another user and of an unconfirmed
   const early = await aTwoFactorUser({ confirmed: false })
   expect(await checkTwoFactorCode(db(), early.person.id, early.code)).toBeUndefined()
   expect(await checkTwoFactorCode(db(), early.person.id, early.recovery)).toBeUndefined()
+})
+
+test('a code is consumed for its user alone, also if another one has a recovery code of the same digest', async () => {
+  const [mine, theirs] = [await aTwoFactorUser(), await aTwoFactorUser()]
+  const { id } = theirs.person
+  await env.DB.prepare('INSERT INTO recovery_codes (user_id, code_digest) SELECT ?, code_digest FROM recovery_codes WHERE user_id = ?')
+    .bind(id, mine.person.id)
+    .run()
+  const used = async (userId: number) => [
+    await queryNumber('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ? AND used_at IS NOT NULL', userId),
+    await queryNumber('SELECT last_step > 0 AS n FROM two_step WHERE user_id = ?', userId),
+  ]
+  for (const kind of ['recovery', 'code'] as const) {
+    const uses = await checkTwoFactorCode(db(), mine.person.id, mine[kind])
+    expect(uses).toHaveLength(1)
+    await atomic(db(), uses ?? [])
+  }
+  expect([await used(mine.person.id), await used(id)]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
 })
 
 test('a sealed secret opens only with its key and for its user, and does not contain the secret', async () => {

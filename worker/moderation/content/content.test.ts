@@ -113,6 +113,20 @@ it('the most used tags fill pages without gaps or repetitions, those of one coun
   for (const name of names) await setCount(1, name)
 })
 
+it('tags with the same beginning of a spelling fill pages without gaps or repetitions, in the order of their spellings', async () => {
+  const [moderator, author] = [await aUser({ role: 'moderator' }), await aUser()]
+  const mark = `آغاز${newHash()}`
+  for (const name of [`${mark}پ`, mark, `${mark}ب`]) await aPost(author, { tags: [name] })
+  const found: string[] = []
+  for (let after: string | undefined = '', page = 0; after !== undefined && page < 4; page++) {
+    const query = new URLSearchParams({ q: mark, limit: '1', ...(after && { after }) })
+    const { items, next } = ListedTags.parse(await (await as(moderator).get(`/api/admin/tags?${query}`)).json())
+    found.push(...items.map(({ name }) => name))
+    after = next
+  }
+  expect(found).toEqual([mark, `${mark}ب`, `${mark}پ`])
+})
+
 describe('topics', () => {
   async function aTopic() {
     const key = newHash().replace(/\d/g, 'x')

@@ -124,7 +124,7 @@ test('a switch has the reason and the notice of its last change and who made it,
   expect([await change(second, { ...repair, notice: 'تا یکشنبه بسته است.' }), await change(second, { ...repair, reason: 'دیگر' })]).toEqual(
     [true, true],
   )
-  expect([await change(first, { isOff: false }), await change(first, { isOff: false })]).toEqual([true, false])
+  expect([await change(first, { isOff: false }), await change(second, { isOff: false })]).toEqual([true, false])
   const { items } = FeatureSwitches.parse(await (await as(first).get(PATH)).json())
   expect(items.find(({ feature }) => feature === 'comments')).toMatchObject({
     isOff: false,

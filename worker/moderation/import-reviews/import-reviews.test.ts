@@ -406,6 +406,23 @@ test('a return of more than a hundred posts returns all of them, and none that i
   expect(results.map((row) => row.post_id)).toEqual([ruled?.id, late?.id, sponsored?.id])
 })
 
+test('a return goes beyond a hundred posts also if one of them is released already, and that one stays public', async () => {
+  const [author, moderator] = [await aUser(), await aModerator()]
+  const released = await aHeldPost(author, { state: 'released' })
+  const posts = []
+  for (let nth = 0; nth < 101; nth++) posts.push(await aHeldPost(author))
+  await returnImport(moderator, await anImportReview(author, [released, ...posts]))
+  await runAllJobs()
+  const { results } = await env.DB.prepare('SELECT state, count(*) AS posts FROM post_reviews WHERE author_id = ? GROUP BY 1 ORDER BY 1')
+    .bind(author.id)
+    .all()
+  expect(results).toEqual([
+    { state: 'released', posts: 1 },
+    { state: 'returned', posts: 101 },
+  ])
+  expect((await as(null).get(`/api/posts/${released.hash}`)).status).toBe(200)
+})
+
 test('an approval keeps posts held that a newer rule matches, in whatever part of the post', async () => {
   const [author, moderator, admin] = [await aUser(), await aModerator(), await aUser({ role: 'admin' })]
   const parts = [{ title: 'پیش شرط‌بندک' }, { description: 'یک شرط‌بندک' }, { tags: ['شرط‌بندک'] }, {}]

@@ -68,6 +68,10 @@ describe('Zarinpal', () => {
     [verified({ ref_id: undefined, card_pan: undefined }), { status: 'paid', code: 100, reference: null, card: null }],
     [failed(-52), { status: 'unknown', code: -52, details: 'x' }],
     [failed(-12), { status: 'unknown', code: -12, details: 'x' }],
+    [failed(-8), { status: 'unknown', code: -8, details: 'x', isUndocumented: true }],
+    [failed(-9), { status: 'unknown', code: -9, details: 'x' }],
+    [failed(-19), { status: 'unknown', code: -19, details: 'x' }],
+    [failed(-20), { status: 'unknown', code: -20, details: 'x', isUndocumented: true }],
     [
       { data: [], errors: [] },
       { status: 'unknown', details: 'answer without a code' },
@@ -127,7 +131,14 @@ describe('Zarinpal', () => {
   })
 
   test.each([
+    [failed(-8), { status: 'unknown', code: -8, details: 'x', isUndocumented: true }],
     [failed(-9), { status: 'refused', code: -9, details: 'x' }],
+    [failed(-19), { status: 'refused', code: -19, details: 'x' }],
+    [failed(-20), { status: 'unknown', code: -20, details: 'x', isUndocumented: true }],
+    [failed(-29), { status: 'unknown', code: -29, details: 'x', isUndocumented: true }],
+    [failed(-30), { status: 'refused', code: -30, details: 'x' }],
+    [failed(-41), { status: 'refused', code: -41, details: 'x' }],
+    [failed(-42), { status: 'unknown', code: -42, details: 'x', isUndocumented: true }],
     [
       { data: { code: 100, authority: '../../evil' }, errors: [] },
       { status: 'refused', code: 100, details: 'no authority' },

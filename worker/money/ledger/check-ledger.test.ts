@@ -81,6 +81,12 @@ const FAULTS: readonly (readonly [
     /^جمع (?:حساب|بدهکار)/,
   ],
   [
+    'an account whose debits and credits changed by the same amount',
+    () => ["UPDATE ledger_accounts SET debits = debits + 10, credits = credits + 10 WHERE kind = 'wallet'"],
+    () => ["UPDATE ledger_accounts SET debits = debits - 10, credits = credits - 10 WHERE kind = 'wallet'"],
+    /^جمع حساب/,
+  ],
+  [
     'a day whose totals changed',
     () => ["UPDATE ledger_days SET debits = debits + 10 WHERE kind = 'sales'"],
     () => ["UPDATE ledger_days SET debits = debits - 10 WHERE kind = 'sales'"],

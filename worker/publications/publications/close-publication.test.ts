@@ -97,7 +97,9 @@ test('closing withdraws the submissions that wait and tells their authors, also 
 
 test('closing needs the handle, and a refusal changes nothing', async () => {
   const { owner, editor, publication } = await aMagazine()
-  expect((await close(owner, { ...publication, handle: 'other' })).status).toBe(400)
+  const { handle } = publication
+  for (const wrong of ['other', `${handle}x`, `@@${handle}`, `${handle.slice(0, 3)}@${handle.slice(3)}`])
+    expect((await close(owner, { ...publication, handle: wrong })).status, wrong).toBe(400)
   expect((await close(editor, publication)).status).toBe(403)
   expect(await queryNumber('SELECT count(*) AS n FROM publications WHERE id = ? AND closed_at IS NULL', publication.id)).toBe(1)
 })

@@ -212,6 +212,33 @@ test('a decided submission, a closed publication and a block between both refuse
   )
 })
 
+type Scene = Awaited<ReturnType<typeof aScene>>
+test.each<[number, string, string, (scene: Scene) => unknown[]]>([
+  [409, 'the submission is returned', "UPDATE submissions SET state = 'returned' WHERE id = ?", ({ submission }) => [submission.id]],
+  [409, 'the submission is accepted', "UPDATE submissions SET state = 'accepted' WHERE id = ?", ({ submission }) => [submission.id]],
+  [412, 'the author sends another version', 'UPDATE submissions SET version = 2 WHERE id = ?', ({ submission }) => [submission.id]],
+  [404, 'the editor becomes a writer', "UPDATE publication_members SET role = 'writer' WHERE user_id = ?", ({ editor }) => [editor.id]],
+  [
+    403,
+    'the author blocks the editor',
+    'INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)',
+    ({ author, editor }) => [author.id, editor.id],
+  ],
+])('a suggestion is rejected with %i and stores nothing if %s while it is sent', async (status, _, sql, bind) => {
+  const scene = await aScene()
+  const { editor, submission, path } = scene
+  const change = () =>
+    env.DB.prepare(sql)
+      .bind(...bind(scene))
+      .run()
+  const DB = interleavedDatabase(env.DB, /^insert into "submission_suggestions"/i, async () => void (await change()))
+  const body = { key: key(), version: 1, title: submission.title, document: paragraphs('بند یکم', 'بند دوم بهتر', 'بند سوم') }
+  expect((await as(editor).post(path, body, { env: { DB } })).status).toBe(status)
+  const { results } = await env.DB.prepare('SELECT kind FROM submission_events WHERE submission_id = ?').bind(submission.id).all()
+  expect(results).toEqual([{ kind: 'submitted' }])
+  expect(await env.DB.prepare('SELECT 1 FROM submission_suggestions WHERE submission_id = ?').bind(submission.id).first()).toBeNull()
+})
+
 test('of an answer and a save of the draft at the same time, the save wins and the answer is stale', async () => {
   const { editor, author, submission, read, answer, save } = await aScene()
   const suggestion = await aSuggestion(submission, editor)
