@@ -26,7 +26,7 @@ export interface RecordedTest {
 export type Coverage = Record<string, RecordedTest>
 
 const FILES_AT_ONCE = 20
-const TIMEOUT_MS = 500_000
+const TIMEOUT_MS = 1_800_000
 
 const hasManyTests = (testFile: string) => testFile.startsWith('worker/testing/')
 
