@@ -15,7 +15,10 @@ import { cutHoles, fillHoles, placeholderViewer, type RenderOptions, renderPage 
  * Calls of loaders that the API answers for each member, and the answer with which a member sees the same page as others. Loaders of public pages
  * make no other such calls.
  */
-const PERSONAL_CALLS: Readonly<Record<string, string>> = { '/api/promoted-card': JSON.stringify({ card: null }) }
+const PERSONAL_CALLS: readonly { path: RegExp; answer: string }[] = [
+  { path: /^\/api\/promoted-card\?/, answer: JSON.stringify({ card: null }) },
+  { path: /^\/api\/campaigns\/[^/]+\/own-entries$/, answer: JSON.stringify({ items: [] }) },
+]
 
 /**
  * SQL condition about the row of `users`: the API answers the member as it answers visitors, except about what is the member's own. It does not
@@ -93,7 +96,7 @@ async function answerPersonally(options: MemberRender, paths: readonly string[])
 
 const pathOf = ({ url }: Request): string => url.slice(new URL(url).origin.length)
 
-const neutralAnswer = (path: string): string | undefined => PERSONAL_CALLS[path.replace(/\?.*/, '')]
+const neutralAnswer = (path: string): string | undefined => PERSONAL_CALLS.find((call) => call.path.test(path))?.answer
 
 const json = (body: string) => new Response(body, { headers: { 'Content-Type': 'application/json' } })
 

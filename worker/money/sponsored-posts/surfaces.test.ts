@@ -5,6 +5,7 @@ import { database } from '#worker/db/client.ts'
 import { rebuildTrending } from '#worker/discovery/trending/index.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { PostCards } from '#worker/posts/posts/contract.ts'
+import { invalidatePages } from '#worker/testing/authorisation/public-pages.ts'
 import {
   anEpisodeOf,
   anEstablishedUser,
@@ -106,6 +107,7 @@ test('a sponsored post cannot be featured, and one that became sponsored is not 
   expect((await feature()).status).toBe(204)
   expect(await shown()).toContain(post.hash)
   await aSponsorship(author, post)
+  await invalidatePages([`post-${post.hash}`])
   expect(await shown()).not.toContain(post.hash)
   await as(moderator).delete(`/api/moderation/featured/travel/${post.hash}`)
   const answer = await feature()
