@@ -83,7 +83,7 @@ test('an upload waits while offline, can be paused, and sends only missing parts
     page.on('request', (request) => PART.test(request.url()) && sent.push(request.url().split('/').at(-1) ?? ''))
     await pick(page, text.chooseSame, NAME, LONG_AUDIO)
     // The page waits up to 20 s for the waveform, which a busy machine computes slowly.
-    await expect(page.getByText(text.done)).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText(text.done)).toBeVisible({ timeout: 60_000 })
     expect(sent.toSorted()).toEqual(['1', '3'])
   })
 
