@@ -9,8 +9,8 @@ export interface Target {
   headers?: Record<string, string>
   /** Where each page must come from, as `Server-Timing` says. */
   from?: string
-  /** Process that runs the Worker, for its CPU time; by default this one. */
-  server?: number
+  /** Process that runs the Worker, for its CPU time; unknown for a site that this process did not start. */
+  server?: number | undefined
 }
 
 /** Requests per second and CPU ms per request in each round, and the duration of every request in ms. */
@@ -138,11 +138,13 @@ function readDescendants(ancestor: number): Process[] {
   return [...processes.values()].filter(descends)
 }
 
-/** Returns the CPU time in ms that the Workers which a process runs have used, to 10 ms. */
-const measureCpu = (server = process.pid): number =>
-  readDescendants(server)
-    .filter(({ name, parent }) => name === 'workerd' && parent === server)
-    .reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+/** Returns the CPU time in ms that the Workers run by a process have used, to 10 ms; `NaN` for an unknown process. */
+const measureCpu = (server: number | undefined): number =>
+  server === undefined
+    ? Number.NaN
+    : readDescendants(server)
+        .filter(({ name, parent }) => name === 'workerd' && parent === server)
+        .reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 
 /**
  * Returns the resident memory in bytes of all descendant processes, or of those whose executable has this name. Works only on Linux with 4 KiB

@@ -17,10 +17,10 @@ const FUTURE = Date.now() + 365 * DAY
 
 const WORDS = 'شعر نان خانه کتاب شهر باران مادر سفر کوه ساز قهوه خیابان معلم زبان دریا باغ عکس راه بازار صدا'.split(' ')
 let asked = 0
-/** Returns a pair of words, another one each time: all pairs, then with a third word. */
+/** Returns three words, another combination each time. */
 function nextQuery(): string {
   const at = asked++
-  return [at, Math.floor(at / WORDS.length), Math.floor(at / WORDS.length ** 2) || at].map((nth) => WORDS[nth % WORDS.length]).join(' ')
+  return [at, Math.floor(at / WORDS.length), Math.floor(at / WORDS.length ** 2)].map((nth) => WORDS[nth % WORDS.length]).join(' ')
 }
 
 await withSite(async ({ origin, postPath, pid }) => {
@@ -44,7 +44,7 @@ await withSite(async ({ origin, postPath, pid }) => {
       { name: 'GET /api/posts/newest', url: `${origin}/api/posts/newest` },
       { name: 'GET /feed', url: `${origin}/feed` },
     ]
-    const targets: Target[] = [{ name: 'hello', url: hello.origin }, ...pages.map((page) => ({ ...page, server: pid }))]
+    const targets: Target[] = [{ name: 'hello', url: hello.origin, server: process.pid }, ...pages.map((page) => ({ ...page, server: pid }))]
     const results = await measureLoad(targets, { rounds, seconds })
     const median = (name: string, of: 'rates' | 'cpu' | 'times') => percentile(results.get(name)?.[of] ?? [], 0.5)
     console.log('| URL | CPU ms | CPU to hello | requests/s | to hello | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|---:|---:|')

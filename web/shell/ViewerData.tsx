@@ -17,7 +17,7 @@ export function ViewerData() {
   return <script type="application/json" id={ELEMENT_ID} suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }
 
-/** Returns the viewer as JSON that can stand in a script element. */
+/** Serializes the viewer as JSON that is safe inside a script element. */
 export const toDataBlock = (viewer: ViewerView | null): string => JSON.stringify(viewer).replaceAll('<', '\\u003c')
 
 /** Returns the viewer that the server wrote into the page: null for a visitor, undefined if the page has no such element. */
