@@ -44,7 +44,10 @@ await withSite(async ({ origin, postPath, pid }) => {
       { name: 'GET /api/posts/newest', url: `${origin}/api/posts/newest` },
       { name: 'GET /feed', url: `${origin}/feed` },
     ]
-    const targets: Target[] = [{ name: 'hello', url: hello.origin, server: process.pid }, ...pages.map((page) => ({ ...page, server: pid }))]
+    const targets: Target[] = [
+      { name: 'hello', url: hello.origin, server: process.pid },
+      ...pages.map((page) => ({ ...page, server: pid })),
+    ]
     const results = await measureLoad(targets, { rounds, seconds })
     const median = (name: string, of: 'rates' | 'cpu' | 'times') => percentile(results.get(name)?.[of] ?? [], 0.5)
     console.log('| URL | CPU ms | CPU to hello | requests/s | to hello | p50 ms | p99 ms |\n|---|---:|---:|---:|---:|---:|---:|')
