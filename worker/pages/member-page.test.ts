@@ -4,6 +4,8 @@ import { app } from '#worker/app.ts'
 import { gatewayOrigins } from '#worker/money/gateway/index.ts'
 import { createPublicContent, labelPosts } from '#worker/testing/authorisation/public-content.ts'
 import { invalidatePages, publicPagesAbout } from '#worker/testing/authorisation/public-pages.ts'
+import { aCampaign } from '#worker/testing/campaign-factories.ts'
+import { anEntry } from '#worker/testing/contest-factories.ts'
 import { freezeClock } from '#worker/testing/frozen-clock.ts'
 import { aComment, aPost, aPublication, as, aUser, ORIGIN, runAllJobs, runQuery, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { aRunningPromotion } from '#worker/testing/promotion-factories.ts'
@@ -164,4 +166,12 @@ test('a browser without JavaScript and one that is shown a notice receive pages 
     const request = new Request(new URL(path, ORIGIN), { headers: { Cookie: `${person.cookie}; ${cookie}` } })
     expect((await serve(request)).isShared, cookie).toBe(false)
   }
+})
+
+test('a member with a post in a contest gets the contest’s page with it, and others share theirs', async () => {
+  const [campaign, entrant, reader] = [await aCampaign('entries'), await aUser(), await aUser()]
+  await anEntry(campaign, entrant)
+  const path = `/campaign/${campaign.slug}`
+  expect((await serve(requestBy(reader, path))).isShared).toBe(true)
+  expect((await serve(requestBy(entrant, path))).isShared).toBe(false)
 })
