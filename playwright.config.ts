@@ -36,7 +36,7 @@ export default defineConfig<object, { site: string }>({
     launchOptions: { ...LAUNCH, args: [...(LAUNCH.args ?? []), '--renderer-process-limit=1', '--disable-site-isolation-trials'] },
     // Interception of requests, which many tests use, does not see those of a service worker; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
+    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 20_000,
   },
   projects: [

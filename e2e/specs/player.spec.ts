@@ -99,7 +99,7 @@ test('playback survives a failed request and continues on another page; seeking 
       .getByRole('button', { name: text.currentSpeed(1) })
       .click()
     await bar(page)
-      .getByRole('button', { name: text.times(1.5) })
+      .getByRole('button', { name: text.times(1.5), exact: true })
       .click()
     expect(await readPlaybackState(page)).toMatchObject({ rate: 1.5, pitch: true })
     await page.locator('main h1').focus()
