@@ -14,7 +14,7 @@ import { purgeEdgeCache } from './lib/edge-purge.ts'
 import { decompressBody, discardBody, limitBody, requireJson, requireSameOrigin } from './lib/http/check-request.ts'
 import { findRouteError, rejectUnknownMethods } from './lib/http/reject-unknown-methods.ts'
 import { pollAfterWrite } from './lib/invalidations.ts'
-import { flushOutbox, hasEnqueued } from './lib/outbox.ts'
+import { countEnqueued, flushOutbox } from './lib/outbox.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
 import { mountRoutes, type SchemaOf } from './mount-routes.ts'
@@ -35,12 +35,13 @@ base.use(async (c, next) => {
     bearer === undefined ? await readViewer(c) : await readApiTokenViewer(c.get('db'), bearer, (work) => c.executionCtx.waitUntil(work)),
   )
   const { raw } = c.req
+  const enqueuedBefore = countEnqueued()
   await next()
   if (c.res.status >= 400) await discardBody(raw)
   for (const [name, value] of Object.entries(cacheHeaders('private'))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   // Rejected requests and reports of visits, the most frequent requests, change nothing that a page shows.
   const isRejected = c.res.status >= 400 && c.res.status < 500
-  if (!isRejected && hasEnqueued(c.get('db'))) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
+  if (!isRejected && countEnqueued() !== enqueuedBefore) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
   if (isRejected || ['GET', 'HEAD'].includes(c.req.method) || c.req.path === '/api/visits') return
   await pollAfterWrite(c.get('db'))
   c.executionCtx.waitUntil(purgeEdgeCache(c.get('db'), c.executionCtx))

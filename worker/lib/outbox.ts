@@ -44,14 +44,14 @@ export const enqueue = <Payload, Input>(
   payload: Input | SQL,
   { id = crypto.randomUUID(), when = sql`true`, from = sql`WHERE ${when}` }: EnqueueOptions = {},
 ): Statement => {
-  ENQUEUING.add(db)
+  enqueued++
   return insertSelect(db, outbox, { id, kind, queue, payload, createdAt: now(), leaseUntil: 0 }, from).onConflictDoNothing()
 }
 
-const ENQUEUING = new WeakSet<Database>()
+let enqueued = 0
 
-/** Returns whether `enqueue` was called with this client of the database, of which every request has its own. */
-export const hasEnqueued = (db: Database): boolean => ENQUEUING.has(db)
+/** Returns how often this isolate has called `enqueue`; a request during which the number stays the same has nothing to send. */
+export const countEnqueued = (): number => enqueued
 
 export const SEARCH_JOB = defineJob({ kind: 'search', payload: z.strictObject({}) })
 
