@@ -12,6 +12,7 @@ import { omitCertificates } from './vite/omit-certificates.ts'
 import { omitEntitySearch } from './vite/omit-entity-search.ts'
 import { scopedClassName } from './vite/scoped-class-name.ts'
 import { serviceWorker } from './vite/service-worker.ts'
+import { smallIcons } from './vite/small-icons.ts'
 
 const target = buildTarget()
 
@@ -62,6 +63,7 @@ export default defineConfig({
     react(),
     omitCertificates(),
     omitEntitySearch(),
+    smallIcons(),
     memberStylesheet(),
     serviceWorker(),
     clientManifest(outputFolder(target)),

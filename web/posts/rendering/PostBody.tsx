@@ -20,7 +20,7 @@ export function PostBody({ name, html }: { name: string; html: string }) {
       className="prose"
       {...{ [BODY_ATTRIBUTE]: name }}
       suppressHydrationWarning
-      // The only `dangerouslySetInnerHTML` in the app: the server renders this HTML from the validated document.
+      // The server renders this HTML from the validated document.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server, never from raw HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />
