@@ -16,16 +16,19 @@ import { smallIcons } from './vite/small-icons.ts'
 
 const target = buildTarget()
 
-/** Modules that both the post page and lists of cards use. */
+/** Modules that both the post page and lists of cards use, and what loads lists page by page, as comments do. */
 const READING =
-  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent)|\/web\/engagement\/buttons\/(?:LikeButton|SaveButton|FollowButton|button-text|buttons\.module)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/(?:OwnPostActions|PostCard|post-card|card-text)|\/web\/account\/auth\/use-sign-in-search|\/useSuspenseQuery\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
-/** What loads lists page by page, as comments do on request. */
-const PAGING = /\/web\/lib\/paged-query|\/(?:infiniteQueryObserver|use(?:Infinite|SuspenseInfinite)Query)\.js/
+  /\/web\/podcasts\/player\/play-|\/web\/podcasts\/player\/PlayButton|\/web\/ui\/(?:Time|Picture|Accent)|\/web\/engagement\/buttons\/(?:LikeButton|SaveButton|FollowButton|button-text|buttons\.module)|\/web\/moderation\/more-actions\/MoreActions|\/web\/posts\/cards\/(?:OwnPostActions|PostCard|post-card|card-text)|\/web\/account\/auth\/use-sign-in-search|\/web\/lib\/(?:optional-query|paged-query)|\/use(?:Suspense|Infinite|SuspenseInfinite)Query\.js|\/infiniteQueryObserver\.js|\/persian\/(?:jalali|digits|direction)|\/jalaali-js\//
 /** Modules of the post page and its comments; without a group, the loader and the components would load many small chunks. */
 const POST =
   /\/web\/(?:routes\/_shell\/\$username\/\$slug\/index\.tsx\?tsr-split=component|discovery\/related-posts\/|engagement\/buttons\/ShareButton|posts\/(?:rendering\/PostBody|posts\/(?:PostArticle|article-text))|engagement\/comments\/(?:CommentTree|CommentThread|Thread|thread-text|reply-tree|focus-element|queries|comments\.module))/
-/** Layout, lists and cards; one chunk compresses better and loads in one request. */
-const FRAME = /\/web\/(?:ui\/(?:Pager|EmptyState|PageTitle|Tabs|SidebarSection)|shell\/(?:[Ll]ayout|SiteSearchForm))/
+/** Layout, lists and what most pages with lists show beside them; one chunk compresses better and loads in one request. */
+const FRAME =
+  /\/web\/(?:ui\/(?:Cover|EmptyState|FeedLink|PageSection|PageTitle|Pager|SidebarSection|Tabs|TagChip|drawings\/(?:Drawing|PostsDrawing))|shell\/(?:[Ll]ayout|SiteSearchForm)|posts\/cards\/(?:PagedPosts|ReadingMark|TitleList|device-places|list-slots)|posts\/(?:posts|topics)\/queries|lib\/(?:batched-query|head|safe-storage|with-page-errors|query-keys\/(?:campaigns|discovery|engagement|podcasts|posts))|discovery\/(?:featured|trending)\/(?:Trending|queries|text)|engagement\/buttons\/queries|podcasts\/shows\/(?:queries|text)|site\/campaigns\/(?:Running|running))/
+
+/** The front page. */
+const LANDING =
+  /\/web\/(?:discovery\/landing\/|shell\/LandingSlot|podcasts\/shows\/(?:ShowCarousel|show-carousel)|routes\/_shell\/index\.tsx\?tsr-split=component)/
 
 /** The account menu and the background work that it starts; every page of a member needs one of them. */
 const ACCOUNT = /\/web\/shell\/(?:UserMenu|BackgroundWork)/
@@ -95,9 +98,9 @@ export default defineConfig({
               groups: [
                 { name: 'core', tags: ['$initial'], test: (id) => !id.endsWith(BEACON) },
                 { name: 'reading', test: READING },
-                { name: 'paging', test: PAGING },
                 { name: 'post', test: POST },
                 { name: 'frame', test: FRAME },
+                { name: 'landing', test: LANDING },
                 { name: 'account', test: ACCOUNT },
                 { name: 'editor-frame', test: EDITOR_FRAME },
               ],

@@ -7,12 +7,14 @@ import { BEACON } from '../vite/client-manifest.ts'
 import { editorScripts } from './editor-scripts.ts'
 import { withSite } from './sites.ts'
 
-// Measures the compressed scripts, stylesheets and fonts that a reader's first view of a post page loads in Chromium, the script that
-// reports visits, and the editor's scripts. Exits with 1 when a budget is exceeded or a reader receives an editor script that contains ProseMirror.
+// Measures the compressed scripts, stylesheets and fonts that a reader's first view of a post page loads in Chromium, the number of script
+// files of the front page, the script that reports visits, and the editor's scripts. Exits with 1 when a budget is exceeded or a reader receives an editor script that contains ProseMirror.
 const KB = 1024
 const EDITOR_BUDGET = 160 * KB
 /** Of all that a first view transfers but pictures: HTML, scripts, stylesheets and fonts. */
 const VIEW_BUDGET = 220 * KB
+/** Number of script files of a first view of the front page. */
+const FRONT_PAGE_SCRIPTS = 6
 /** Of the script that reports visits, with gzip. */
 const BEACON_BUDGET = KB
 const BUDGETS = { script: 121 * KB, stylesheet: 28 * KB, font: 60 * KB } as const
@@ -68,6 +70,15 @@ await withSite(async ({ origin, postPath }) => {
     )
     await context.close()
   }
+  const front = await browser.newPage({ ...READER_CONTEXT, viewport: PHONE })
+  const scripts: string[] = []
+  front.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname))
+  await front.goto(origin, { waitUntil: 'networkidle' })
+  if (scripts.length === 0) throw new Error('The front page loaded no script: the measurement is broken')
+  if (scripts.length > FRONT_PAGE_SCRIPTS) failed = true
+  console.log(
+    `front page: ${scripts.length} script files, ${scripts.length <= FRONT_PAGE_SCRIPTS ? 'within' : 'OVER'} ${FRONT_PAGE_SCRIPTS}: ${scripts.join(' ')}`,
+  )
   await browser.close()
 })
 const editorBytes = editor.initial.reduce((sum, path) => sum + editorSize(path), 0)
