@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
-import { anEstablishedUser, as, aUser, runAllJobs, type TestUser } from '#worker/testing/index.ts'
+import { anEstablishedUser, aShow, as, aUser, ORIGIN, runAllJobs, type TestUser } from '#worker/testing/index.ts'
 import { setReaders } from './open-source.ts'
 import type { SourceShow } from './source-item.ts'
 import { applyAction, importItems, listItems, readTestSources } from './testing/a-source.ts'
@@ -9,8 +9,8 @@ import { applyAction, importItems, listItems, readTestSources } from './testing/
 beforeEach(readTestSources)
 afterEach(() => setReaders())
 
-const aSourceShow = (title: string, hash = newHash()): SourceShow => ({
-  ...{ kind: 'show', key: `daftar:https://old.example:${hash}`, warnings: [] },
+const aSourceShow = (title: string, hash = newHash(), origin = 'https://old.example'): SourceShow => ({
+  ...{ kind: 'show', key: `daftar:${origin}:${hash}`, warnings: [] },
   show: {
     ...{ hash, url: `https://old.example/podcasts/${hash}`, title, description: '', category: '', kind: 'episodic', explicit: false },
     ...{ cover: null, publication: null, guid: null, language: 'fa', author: '', link: null, copyright: '', seasons: [], persons: [] },
@@ -62,4 +62,24 @@ test('an undo of a show that a moderator removed does not let it come again', as
   await runAllJobs()
   await importItems(person, items)
   expect(await openShows(person)).toEqual([])
+})
+
+test('of the shows of this site in an archive, only one that its owner removed comes again', async () => {
+  const [person, other] = [await anEstablishedUser(), await anEstablishedUser()]
+  const shows = [
+    await aShow(person, { title: 'خودش', removedAt: 1 }),
+    await aShow(person, { title: 'ناظر' }),
+    await aShow(person, { title: 'مانده' }),
+  ]
+  await removeAsModerator(shows[1]?.hash ?? '')
+  const items = shows.map(({ hash, title }) => aSourceShow(title, hash, ORIGIN))
+  const { hash } = await importItems(person, items)
+  expect((await listItems(person, hash)).map(({ title, state, reason }) => [title, state, reason])).toEqual([
+    ['خودش', 'done', null],
+    ['ناظر', 'failed', 'notAllowed'],
+    ['مانده', 'existing', null],
+  ])
+  expect((await openShows(person)).toSorted()).toEqual(['خودش', 'مانده'].toSorted())
+  // The archive of somebody else says nothing about the member who imports it.
+  expect((await importItems(other, items)).counts).toMatchObject({ done: 3, failed: 0 })
 })
