@@ -44,3 +44,31 @@ test('every action that changes what pages show refreshes queries that exist', (
   expect(refreshed.flatMap(({ name, keys }) => (keys.length === 0 ? [name] : [])).toSorted()).toEqual(REFRESH_NOTHING)
   expect(refreshed.filter(({ keys }) => keys.some((prefix) => !QUERY_KEYS.some((key) => isPrefix(prefix, key))))).toEqual([])
 })
+
+/** The names of the fields that an action reads of its form, also if it rejects the form. */
+function fieldsOf({ fields }: ReturnType<typeof listDeclaredActions>[number]): Set<string> {
+  const names = new Set<string>()
+  const note = <Value>(name: string, value: Value): Value => {
+    names.add(name)
+    return value
+  }
+  try {
+    fields?.({
+      text: (name) => note(name, '1'),
+      all: (name) => note(name, ['1']),
+      has: (name) => note(name, true),
+      file: (name) => note(name, new File(['1'], name)),
+    })
+  } catch {}
+  return names
+}
+
+/** Derives a key from the message, unless a form without JavaScript has one. */
+const OWN_KEY = 'contact.send'
+
+test('an action has an idempotency key if, and only if, it reads one', () => {
+  const actions = listDeclaredActions()
+  expect(actions.filter(({ withKey }) => withKey).length).toBeGreaterThan(15)
+  const unlike = actions.filter((action) => fieldsOf(action).has('key') !== (action.withKey === true))
+  expect(unlike.map(({ name }) => name)).toEqual([OWN_KEY])
+})

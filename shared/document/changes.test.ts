@@ -102,6 +102,30 @@ test('a change that the author made too applies without a second copy', () => {
   expect(merged).toMatchObject({ ...other, conflicts: [], applied: idsOf(changes) })
 })
 
+test('a block that the author inserted or moved to the same place has no second copy, and one elsewhere has', () => {
+  const base = version('عنوان', 'بند یکم', 'بند دوم', 'بند سوم')
+  const inserted = version('عنوان', 'افزوده', 'بند یکم', 'بند دوم', 'افزوده', 'بند سوم', 'افزوده')
+  const insertions = findChanges(base, inserted)
+  expect(insertions.map(({ kind }) => kind)).toEqual(['inserted', 'inserted', 'inserted'])
+  const current = version('عنوان', 'بند یکم', 'بند دوم', 'افزوده', 'بند سوم')
+  expect(mergeChanges(base, insertions, new Set(idsOf(insertions)), current)).toMatchObject({ ...inserted, conflicts: [] })
+  const moved = version('عنوان', 'بند سوم', 'بند یکم', 'بند دوم')
+  const moves = findChanges(base, moved)
+  expect(mergeChanges(base, moves, new Set(idsOf(moves)), moved)).toMatchObject({ ...moved, conflicts: [] })
+})
+
+test('accepting every change in the version that has them all changes nothing', () => {
+  fc.assert(
+    fc.property(titled, titled, (base, other) => {
+      const changes = findChanges(base, other)
+      const merged = mergeChanges(base, changes, new Set(idsOf(changes)), other)
+      expect(merged.conflicts).toEqual([])
+      expect(blockKeys(merged)).toEqual(blockKeys(other))
+    }),
+    { numRuns: 1000 * __RUNS__ },
+  )
+})
+
 test('a moved block is one change, and accepting it neither repeats nor loses the block', () => {
   const base = version('عنوان', 'بند یکم', 'بند دوم', 'بند سوم')
   const other = version('عنوان', 'بند سوم', 'بند یکم', 'بند دوم')

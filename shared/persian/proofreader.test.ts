@@ -76,6 +76,15 @@ const options = fc.record({
 })
 const RUNS = { numRuns: 3000 * __RUNS__ }
 
+// Corrections of the first pass make the second one see other spans than those of the text.
+test.each(['021-888۲.۱٣021-8888', '؟@aی2.0.1', '021-8884‹ #ي'])(
+  'the line “%s”, whose later corrections would touch a span, stays as it is',
+  (line) => {
+    expect(proofread(line)).toEqual([])
+    expect(corrected(`${line}\nكتاب`)).toBe(`${line}\nکتاب`)
+  },
+)
+
 describe('proofread on any text', () => {
   test('proofread finds nothing in a text it has corrected', () => {
     fc.assert(

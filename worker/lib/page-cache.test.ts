@@ -19,6 +19,7 @@ function aPage({
   origin = ORIGIN,
   status = 200,
   tags = [`t-${crypto.randomUUID()}`],
+  megabytes = 0,
   whileRendering = async () => {},
 } = {}) {
   let renderings = 0
@@ -30,13 +31,13 @@ function aPage({
       db,
       waitUntil: (work) => void background.push(work),
       render: async () => {
-        const body = bytes(`rendering ${++renderings}`)
+        const body = bytes(`rendering ${++renderings}`.padEnd(megabytes * 1024 * 1024))
         await whileRendering()
         return { status, headers: {}, tags, body }
       },
     })
     await Promise.all(background)
-    return { text: new TextDecoder().decode(page.body), from }
+    return { text: new TextDecoder().decode(page.body.subarray(0, 20)).trimEnd(), from }
   }
   return { ask, tags }
 }
@@ -84,6 +85,27 @@ test.each([404, 410, 500])('the page cache does not store a page with status %i'
   const { ask } = aPage({ status })
   await ask()
   expect((await ask()).text).toBe('rendering 2')
+})
+
+test('memory holds 24 MB of pages and evicts those that were used longest ago', async () => {
+  const [first, second, third] = Array.from({ length: 3 }, () => aPage({ megabytes: 12 }).ask)
+  for (const ask of [first, second]) await ask?.()
+  for (const ask of [second, first]) expect((await ask?.())?.from).toBe('memory')
+  await third?.()
+  for (const ask of [first, third]) expect((await ask?.())?.from).toBe('memory')
+  expect((await second?.())?.from).not.toBe('memory')
+})
+
+test('a page that is rendered again counts once in memory', async () => {
+  const { ask: other } = aPage()
+  const { ask, tags } = aPage({ megabytes: 13 })
+  await other()
+  for (let times = 1; times <= 2; times++) {
+    expect((await ask()).from).toBe('render')
+    await atomic(db(), [invalidate(db(), tags)])
+    await pollInvalidations(db())
+  }
+  expect((await other()).from).toBe('memory')
 })
 
 test('a cached page has expired after an hour', async () => {

@@ -65,8 +65,9 @@ export const embed = {
     ]
   },
   fromMarkdown: (node, reader) => {
-    const [link, ...others] = node.type === 'paragraph' ? node.children : []
-    if (node.type !== 'paragraph' || link?.type !== 'link' || others.length) return undefined
+    if (node.type !== 'paragraph') return undefined
+    const [link, ...others] = node.children
+    if (link?.type !== 'link' || others.length) return undefined
     const attrs = parseEmbed(link.url, reader.origin)
     if (!attrs || !reader.source(link).startsWith('[')) return attrs && [{ type: 'embed', attrs }]
     const [words] = link.children

@@ -49,6 +49,14 @@ describeForms([
     sends: [[`PUT ${BASE}/p1/transfer`, { handle: 'sara' }]],
     notice: text.offered('سارا'),
   },
+  {
+    // Another handle than the typed one would be that of somebody else.
+    form: 'transfer.offer?hash=p1',
+    fields: { handle: 'sa@ra' },
+    answers: { [`PUT ${BASE}/p1/transfer`]: { transfer: { to: { name: 'سارا' } } } },
+    sends: [[`PUT ${BASE}/p1/transfer`, { handle: 'sa@ra' }]],
+    notice: text.offered('سارا'),
+  },
   { form: 'transfer.cancel?hash=p1', sends: [[`DELETE ${BASE}/p1/transfer`]], notice: text.offerCancelled },
   { form: 'transfer.accept?hash=p1&name=مجله', sends: [[`POST ${BASE}/p1/transfer/accept`]], notice: text.transferAccepted('مجله') },
   { form: 'transfer.decline?hash=p1', sends: [[`POST ${BASE}/p1/transfer/decline`]], notice: text.transferDeclined },

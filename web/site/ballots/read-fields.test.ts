@@ -20,6 +20,7 @@ describe('readHandle', () => {
   it.each([
     ['sara', 'sara'],
     [' @Sara ', 'sara'],
+    ['sa@ra', 'sa@ra'],
   ])('reads %j as %j', (typed, handle) => expect(readHandle(typed)).toBe(handle))
 
   it('rejects an empty name beside its field', () => {

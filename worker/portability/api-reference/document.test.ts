@@ -52,6 +52,13 @@ test('every object in a body is closed, so that an undeclared key is an error', 
   expect(open).toEqual([])
 })
 
+test('a schema has the bounds of its numbers, but neither those of every integer of JSON nor the id of a registry', () => {
+  const { schemas } = apiDocument().components
+  expect(schemas.Chapter?.properties?.start).toEqual({ type: 'integer', minimum: 0 })
+  expect(JSON.stringify(apiDocument())).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  expect(Object.entries(schemas).flatMap(([name, schema]) => ('id' in schema ? [name] : []))).toEqual([])
+})
+
 test('a mutation, an input and a limit bring the errors of their middleware; errors share one body', () => {
   const statuses = (route: string) => Object.keys(operations().find((operation) => operation.route === route)?.responses ?? {})
   expect(statuses('POST /api/posts')).toEqual(expect.arrayContaining(['201', '400', '401', '403', '413', '415', '429', '5XX']))

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
@@ -195,6 +195,21 @@ test('an archive whose turns crash the worker every time fails once the last lea
   await enqueueIdleArchives(testEnv())
   setClockOffset(0)
   expect(await current(person)).toMatchObject({ state: 'failed', path: null })
+})
+
+test('the cron continues an interrupted archive from the millisecond in which its lease ends', async () => {
+  const person = await aUser()
+  const { hash } = await start(person)
+  discardJobs()
+  await runQuery('DELETE FROM outbox')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await runQuery("UPDATE archives SET lease_key = 'crashed', lease_until = ? WHERE hash = ?", now() + 1, hash)
+  const turns = () => queryNumber('SELECT count(*) AS n FROM outbox WHERE id LIKE ?', `archive-turn:${hash}:%`)
+  await enqueueIdleArchives(testEnv())
+  expect(await turns()).toBe(0)
+  vi.advanceTimersByTime(1)
+  await enqueueIdleArchives(testEnv())
+  expect(await turns()).toBe(1)
 })
 
 test('erasing a member deletes their archives and the objects', async () => {

@@ -9,8 +9,10 @@ import { type FAULTS, faultyEnv, selectFaults } from '#worker/testing/fault-inje
 import { aPost, as, aUser, discardJobs, queryNumber, takeConsole, testEnv } from '#worker/testing/index.ts'
 import { type Archive, CurrentArchive } from './contract.ts'
 import { acquireLease } from './lease.ts'
+import { indexKey } from './object-keys.ts'
 import { runArchiveTurn } from './run-archive-turn.ts'
 import { downloadArchiveFile, openArchive } from './testing/open-archive.ts'
+import { readIndex } from './zip/archive-file.ts'
 
 afterEach(() => discardJobs())
 
@@ -115,4 +117,32 @@ test('a worker that lost its lease to another changes nothing', async () => {
   expect(await queryNumber('SELECT count(*) AS n FROM archive_checkpoints WHERE archive_id = ?', started.payload.archive)).toBe(0)
   const { archive } = await finish(started)
   await openArchive(await downloadArchiveFile(archive.path))
+})
+
+/** The files of each checkpoint of an archive. */
+async function readCheckpoints({ payload }: Started) {
+  const { results } = await env.DB.prepare(
+    `SELECT a.hash, c.number, c.turn FROM archive_checkpoints c JOIN archives a ON a.id = c.archive_id WHERE a.id = ? ORDER BY c.number`,
+  )
+    .bind(payload.archive)
+    .all<{ hash: string; number: number; turn: number }>()
+  return Promise.all(results.map(async ({ hash, number, turn }) => (await readIndex(env, indexKey(hash, number, turn))).files))
+}
+
+const bytesOf = (files: readonly { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+test.each([
+  ['files', { checkpointFiles: 5 }, (files: readonly unknown[]) => files.length >= 5],
+  ['bytes', { checkpointBytes: 4000 }, (files: readonly { bytes: number }[]) => bytesOf(files) >= 4000],
+])('a turn stores a checkpoint after so many %s since the last one, and the row counts all that is written', async (_, limits, isFull) => {
+  const started = await aStarted()
+  for (let turn = 1; turn <= 2; turn++) {
+    await runArchiveTurn(testEnv(), started.payload, ALL_SLICES, { turnFiles: 20, ...limits })
+    const checkpoints = await readCheckpoints(started)
+    // The last checkpoint of a turn is stored because the turn is over.
+    expect(checkpoints.filter((files) => !isFull(files)).length).toBeLessThanOrEqual(turn)
+    expect(checkpoints.length).toBeGreaterThan(turn)
+    const written = checkpoints.flat()
+    expect(await read(started)).toMatchObject({ state: 'running', files: written.length, bytes: bytesOf(written) })
+  }
 })

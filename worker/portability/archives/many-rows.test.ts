@@ -86,7 +86,7 @@ test('rows at the same moment that fill more than a page are all there, each onc
 })
 
 test('lists that were deleted, posts that the member does not see any more and the rows of others are in no file', async () => {
-  const [person, author, blocker, closed] = [await aUser(), await aUser(), await aUser(), await aUser()]
+  const [person, author, blocker, closed, suspended] = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()]
   const publication = await aPublication({ owner: author })
   const [kept, gone, foreign] = [await aList(person, { isDefault: true }), await aList(person, { deletedAt: 5 }), await aList(author)]
   const [shown, inPublication] = [await aPost(author), await aPost(author, { publication })]
@@ -96,6 +96,7 @@ test('lists that were deleted, posts that the member does not see any more and t
     await aPost(blocker),
     await aPost(closed),
   ]
+  const ofSuspended = await aPost(suspended)
   for (const list of [kept, gone, foreign])
     for (const [position, { id }] of [...hidden, inPublication, shown].entries())
       await runQuery(
@@ -109,10 +110,12 @@ test('lists that were deleted, posts that the member does not see any more and t
     await runQuery('INSERT INTO likes (post_id, user_id, created_at) VALUES (?, ?, 7)', id, person.id)
     for (const state of ['visible', 'held', 'removed'] as const) await aComment(person, id, { state, body: `${state} ${id}` })
   }
+  for (const state of ['visible', 'held'] as const) await aComment(person, ofSuspended.id, { state, body: `${state} ${ofSuspended.id}` })
   const own = await aPost(person)
   await aComment(person, own.id, { body: 'زیر پست خودم' })
   await as(blocker).put(`/api/me/blocks/${person.handle}`)
   await runQuery("UPDATE users SET state = 'deactivated' WHERE id = ?", closed.id)
+  await runQuery("UPDATE users SET state = 'suspended' WHERE id = ?", suspended.id)
   const { files, read } = await exportAs(person)
   expect([...files.keys()].filter((path) => path.startsWith('lists/'))).toEqual([`lists/${kept.hash}.json`])
   expect(ArchivedList.parse(read(`lists/${kept.hash}.json`))).toMatchObject({
@@ -127,7 +130,7 @@ test('lists that were deleted, posts that the member does not see any more and t
   expect((read('likes.json') as { post: string }[]).map(({ post }) => post).toSorted()).toEqual([shown.hash, inPublication.hash].toSorted())
   const comments = ArchivedOwnComments.parse(read('comments/mine.json')).comments
   const texts = comments.map(({ text }) => text)
-  for (const { id } of [shown, inPublication]) expect(texts).toEqual(expect.arrayContaining([`visible ${id}`, `held ${id}`]))
+  for (const { id } of [shown, inPublication, ofSuspended]) expect(texts).toEqual(expect.arrayContaining([`visible ${id}`, `held ${id}`]))
   expect(texts.join()).not.toMatch(/removed|خودم/)
   for (const { id } of [hidden[0], hidden[1], hidden[3]].filter((post) => post !== undefined)) expect(texts).not.toContain(`visible ${id}`)
 })

@@ -20,11 +20,12 @@ import { archiveKey, tailKey } from './object-keys.ts'
 import { archiveCheckpoints, archiveMedia } from './schema.ts'
 import { type ArchiveFile, openArchiveFile, PART_BYTES } from './zip/archive-file.ts'
 
-/** A turn ends after this time in ms or this many files, so that it stays within the limits of a Worker. */
-const TURN_LIMITS = { turnMs: 20 * SECOND, turnFiles: 600, checkpointFiles: 200 }
+/**
+ * A turn ends after this time in ms or this many files, so that it stays within the limits of a Worker, and stores a checkpoint after so many
+ * files or bytes since the last one.
+ */
+const TURN_LIMITS = { turnMs: 20 * SECOND, turnFiles: 600, checkpointFiles: 200, checkpointBytes: 4 * PART_BYTES }
 type TurnLimits = typeof TURN_LIMITS
-/** Bytes after which a checkpoint is stored. */
-const CHECKPOINT_BYTES = 4 * PART_BYTES
 
 /** How often the row shows how far the archive is, in ms. */
 const REPORT_MS = 2 * SECOND
@@ -75,7 +76,7 @@ async function writeFiles(resources: Resources, lease: ArchiveLease, outcome: Tu
     } else await turn.storeMedia()
     if (!next) continue
     const isOver = now() >= until || turn.files() >= limits.turnFiles
-    if (isOver || file.pending().files.length >= limits.checkpointFiles || turn.bytes() >= CHECKPOINT_BYTES) {
+    if (isOver || file.pending().files.length >= limits.checkpointFiles || turn.bytes() >= limits.checkpointBytes) {
       await turn.store(next)
       outcome.hasProgressed = true
     }
@@ -157,7 +158,7 @@ function createTurn(db: Database, lease: ArchiveLease, file: ArchiveFile) {
       const row = { archiveId: lease.id, number: checkpoints, turn: lease.turnCount }
       const { held } = await write(db, {
         change: { held: updateLeased(db, lease, { ...counts, progress }) },
-        after: [insertSelect(db, archiveCheckpoints, row, sql`WHERE ${isLeaseHeld(lease)}`).onConflictDoNothing()],
+        after: [insertSelect(db, archiveCheckpoints, row, sql`WHERE ${isLeaseHeld(lease)}`)],
       })
       if (held.length === 0) throw new LeaseLostError()
       storedBytes = counts.bytes

@@ -9,7 +9,7 @@ import { canAddShowTo, countOwnedShows, insertShow, invalidateShow, podcastGuid,
 import { claimPictures } from '#worker/posts/media/index.ts'
 import type { ItemWarning } from './contract.ts'
 import { copyPictures, type PictureCopier } from './copy-pictures.ts'
-import { importedShowId, showClientKey } from './imported-show.ts'
+import { importedShowId, isRemovedByModerator, showClientKey } from './imported-show.ts'
 import { addWarnings, continueLater, failItem, type ItemTask, isWaiting, stopForQuota, updateItem } from './item-queue.ts'
 import type { ImportTurn } from './lease.ts'
 import { importItems } from './schema.ts'
@@ -70,7 +70,8 @@ export async function importShow(turn: ImportTurn, copier: PictureCopier, task: 
         { id: lease.ownerId },
         { ...settings, publication },
         { hash, guid, cover: isCoverUsable ? cover : null },
-        sql`${canAddShowTo(lease.ownerId, publication)} AND ${showId} IS NULL AND ${guard}`,
+        sql`${canAddShowTo(lease.ownerId, publication)} AND ${showId} IS NULL
+          AND NOT ${isRemovedByModerator(lease.ownerId, key, env.ORIGIN)} AND ${guard}`,
       ),
       invalidateShow(db, hash, false, guard),
     ],

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isDecided } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { sameSiteHash } from './same-site.ts'
 
@@ -14,6 +15,11 @@ export const showClientKey = (key: string): string => `import ${key}`
 export const importedShowId = (ownerId: number, key: string, origin: string): SQL =>
   sql`(SELECT s.id FROM podcasts s WHERE s.owner_id = ${ownerId} AND s.removed_at IS NULL
     AND (s.client_key = ${showClientKey(key)} OR s.hash = ${sameSiteHash({ key, canonicalUrl: null }, origin)}) ORDER BY s.id DESC LIMIT 1)`
+
+/** SQL condition: the key names a show of the member on this site that a moderator removed. */
+export const isRemovedByModerator = (ownerId: number, key: string, origin: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM podcasts r WHERE r.owner_id = ${ownerId} AND r.hash = ${sameSiteHash({ key, canonicalUrl: null }, origin)}
+    AND r.removed_at IS NOT NULL AND ${isDecided('podcast', sql.raw('r.id'), 'remove')})`
 
 export async function findImportedShow(db: Database, ownerId: number, key: string, origin: string): Promise<number | null> {
   const [row] = await db.all<{ id: number | null }>(sql`SELECT ${importedShowId(ownerId, key, origin)} AS id`)

@@ -5,15 +5,18 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { browse } from '#worker/testing/browse.ts'
 import {
   anEstablishedUser,
+  aPost,
   aPublication,
   as,
   aUser,
   linksTo,
+  ORIGIN,
   paragraphs,
   queryNumber,
   readNotifications,
   request,
   runAllJobs,
+  runQuery,
 } from '#worker/testing/index.ts'
 import { SourceState } from './contract.ts'
 import { importKey } from './policy.ts'
@@ -154,6 +157,22 @@ test('a second run of the same file, and another file with the same texts, doubl
   expect((await readPosts(person)).map(({ title }) => title)).toEqual(['یک', 'دو', 'سه'])
   const [, existing] = await listItems(person, third.hash)
   expect([existing?.state, existing?.path !== null]).toEqual(['existing', true])
+})
+
+test('of the posts of this site in an archive, those come again that their author removed, and none that moderators or a court removed', async () => {
+  const [person, other] = [await anEstablishedUser(), await anEstablishedUser()]
+  const keep = await aPost(person, { title: 'مانده' })
+  const withdrawn = await aPost(person, { title: 'پس‌گرفته', state: 'withdrawn' })
+  const removers = ['author', 'moderator', 'law'] as const
+  const removed = await Promise.all(removers.map((by) => aPost(person, { title: by })))
+  for (const [nth, { id }] of removed.entries())
+    await runQuery("UPDATE posts SET state = 'removed', removed_by = ?, removed_at = 1 WHERE id = ?", removers[nth], id)
+  const items = [keep, withdrawn, ...removed].map(({ hash }, nth) =>
+    aSourcePost({ title: `${nth}`, ...(nth % 2 ? { key: `daftar:${ORIGIN}:${hash}` } : { canonicalUrl: `${ORIGIN}/a/b-${hash}` }) }),
+  )
+  const { hash } = await importItems(person, items)
+  expect((await listItems(person, hash)).map(({ state }) => state)).toEqual(['existing', 'existing', 'done', 'existing', 'existing'])
+  expect((await importItems(other, items)).counts).toMatchObject({ done: 5, existing: 0 })
 })
 
 test('two imports of the same texts at the same time bring each text once', async () => {

@@ -139,12 +139,13 @@ function readerReason(item: SourceItem): ItemReason | null {
 
 /**
  * Stores items and how far reading has come while the lease is held, and renews it; false once it is lost. Items that the owner has here
- * already are `existing`.
+ * already are `existing`, also posts that moderators or a court removed, which cannot come again.
  */
 async function storeItems(turn: ImportTurn, batch: readonly StoredItem[], reading: ReadingState): Promise<boolean> {
   const { db, lease } = turn
   const imported = sql`(SELECT m.post_id FROM imported_posts m WHERE m.owner_id = ${lease.ownerId} AND m.source_key = value ->> 'key')`
-  const here = sql`(SELECT p.id FROM posts p WHERE p.hash = value ->> 'here' AND p.author_id = ${lease.ownerId} AND p.state <> 'removed')`
+  const here = sql`(SELECT p.id FROM posts p WHERE p.hash = value ->> 'here' AND p.author_id = ${lease.ownerId}
+    AND (p.state <> 'removed' OR p.removed_by IN ('moderator', 'law')))`
   const existing = sql`iif(value ->> 'kind' = 'post', coalesce(${imported}, ${here}), NULL)`
   await atomic(db, [
     insertSelect(

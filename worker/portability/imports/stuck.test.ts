@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
@@ -94,6 +94,21 @@ test('an import whose turns crash the worker every time is ended with its items 
   await applyAction(person, hash, 'retry')
   await runAllJobs()
   expect(await readImport(person, hash)).toMatchObject({ state: 'done', counts: { done: 2 } })
+})
+
+test('an import whose turn crashed gets another from the millisecond in which its lease ends', async () => {
+  const person = await anEstablishedUser()
+  const { hash } = await readFile(person, sourceFile([aSourcePost()]))
+  await startImport(person, hash)
+  discardJobs()
+  await runQuery('DELETE FROM outbox')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await runQuery("UPDATE imports SET lease_key = 'crashed', lease_until = ? WHERE hash = ?", Date.now() + 1, hash)
+  await enqueueIdleTextImports(testEnv())
+  expect(await waitingTurns(hash)).toBe(0)
+  vi.advanceTimersByTime(1)
+  await enqueueIdleTextImports(testEnv())
+  expect(await waitingTurns(hash)).toBe(1)
 })
 
 test('an undo that gets no further ends, and only what it could not take back is reported and stays', async () => {

@@ -1,18 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
 import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aUser, testEnv } from '#worker/testing/index.ts'
+import { anEstablishedUser, as, aUser, runAllJobs, testEnv } from '#worker/testing/index.ts'
 import type { ImportState } from './contract.ts'
 import { sweepImports } from './discard-file.ts'
+import { setReaders } from './open-source.ts'
 import { importItems, importParts, imports } from './schema.ts'
-import type { SourceItem } from './source-item.ts'
-import { aSourcePost } from './testing/a-source.ts'
+import { SourceError, type SourceItem } from './source-item.ts'
+import { applyAction, aSourcePost, newKey, readImport } from './testing/a-source.ts'
 
 const WEEK = 7 * DAY
+
+afterEach(() => setReaders())
 
 /** Stores an import of an age in ms with a file, and returns its hash. */
 async function anImport(state: ImportState, age: number, over: Partial<typeof imports.$inferInsert> = {}): Promise<string> {
@@ -94,4 +97,42 @@ test('with its file, an import forgets the source of what it did not bring and i
     [[[false, 0], [false, 0], whole], 0],
     [[whole, whole, whole], 1],
   ])
+})
+
+test('a feed that is read again after a failure is swept like any other import, with the texts that were read', async () => {
+  setReaders(async () => {
+    throw new SourceError('unreachable')
+  })
+  const person = await anEstablishedUser()
+  const response = await as(person).post('/api/imports', { key: newKey(), feed: 'https://blog.example/feed' })
+  expect(response.status).toBe(201)
+  const { hash } = await response.json<{ hash: string }>()
+  await runAllJobs()
+  const rowOf = async () => (await database(env).select().from(imports).where(eq(imports.hash, hash)))[0]
+  expect(await rowOf()).toMatchObject({ state: 'failed', failure: 'unreachable', finishedAt: expect.any(Number), isStored: false })
+
+  setReaders(async () => ({
+    format: 'feed',
+    async *items() {
+      yield aSourcePost()
+    },
+    entry: async () => undefined,
+  }))
+  expect(await applyAction(person, hash, 'retry')).toMatchObject({ state: 'reading', failure: null })
+  await runAllJobs()
+  expect(await readImport(person, hash)).toMatchObject({ state: 'ready', failure: null, counts: { waiting: 1 } })
+  expect(await rowOf()).toMatchObject({ finishedAt: null, isStored: true })
+  await database(env)
+    .update(imports)
+    .set({ createdAt: now() - WEEK - DAY })
+    .where(eq(imports.hash, hash))
+  await sweepImports(testEnv(), database(env))
+  const row = await rowOf()
+  expect(row).toMatchObject({ state: 'cancelled', isStored: false })
+  expect(
+    await database(env)
+      .select({ item: importItems.item })
+      .from(importItems)
+      .where(eq(importItems.importId, row?.id ?? 0)),
+  ).toEqual([{ item: null }])
 })

@@ -114,12 +114,23 @@ test('only admins without an entry change the jury, at most to its limit and not
     [involved, 403],
   ] as const)
     for (const method of ['put', 'delete'] as const) expect((await as(who)[method](path)).status).toBe(status)
-  for (let nth = 1; nth <= LIMITS.campaignJurors; nth++) await aJuror(contest, await aUser(), nth)
+  const jurors: TestUser[] = []
+  for (let nth = 1; nth <= LIMITS.campaignJurors; nth++) {
+    const juror = await aUser()
+    jurors.push(juror)
+    await aJuror(contest, juror, nth)
+  }
   expect((await as(admin).put(path)).status).toBe(409)
   await runQuery('UPDATE campaign_jurors SET removed_at = 1 WHERE campaign_id = ? AND number = 1', contest.id)
   await runQuery('INSERT INTO campaign_tallies (campaign_id, requested_by, requested_at) VALUES (?, ?, 1)', contest.id, admin.id)
   expect((await as(admin).put(path)).status).toBe(409)
   expect(await queryNumber('SELECT count(*) AS n FROM campaign_jurors WHERE user_id = ?', person.id)).toBe(0)
+  expect((await as(admin).delete(`/api/admin/campaigns/${contest.slug}/jurors/${jurors[1]?.handle}`)).status).toBe(409)
+  // Somebody who was removed before stays so.
+  expect((await as(admin).delete(`/api/admin/campaigns/${contest.slug}/jurors/${jurors[0]?.handle}`)).status).toBe(204)
+  expect(await queryNumber('SELECT count(*) AS n FROM campaign_jurors WHERE campaign_id = ? AND removed_at IS NOT NULL', contest.id)).toBe(
+    1,
+  )
   expect([await audits('add_juror', contest.slug), await audits('remove_juror', contest.slug)]).toEqual([0, 0])
 })
 

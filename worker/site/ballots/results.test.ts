@@ -6,6 +6,7 @@ import { database } from '#worker/db/client.ts'
 import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { campaignTag } from '#worker/site/campaigns/index.ts'
 import { aContest, aJuror, anEntry, aVoter, castBallot, publishContest } from '#worker/testing/contest-factories.ts'
+import { interceptCalls } from '#worker/testing/databases.ts'
 import {
   aPost,
   as,
@@ -154,6 +155,23 @@ test('an entry that is withdrawn while the file is written is not ranked: the co
   const results = await readResults(contest.slug)
   expect(results.items.map(({ hash }) => hash)).not.toContain(gone?.hash)
   expect((await verify([await readFile(contest.slug)], { head: results.head })).ranking).toHaveLength(2)
+})
+
+test('a count during which entries leave every time is given up after the third, and a later one publishes what is left', async () => {
+  const contest = await aContest({ phase: 'counting', entries: 5 })
+  await castBallot(contest, contest.entries.slice(0, 2))
+  await publish(contest.slug)
+  let left = 0
+  const DB = interceptCalls(testEnv().DB, async (call, statements) => {
+    const gone = statements.some(({ text }) => text.startsWith('insert into "campaign_results"')) && contest.entries[left++]
+    if (gone)
+      await runQuery("INSERT INTO campaign_withdrawals (campaign_id, post_id, by, at) VALUES (?, ?, 'author', 1)", contest.id, gone.id)
+    return call()
+  })
+  await expect(publishResults(testEnv({ DB }), { slug: contest.slug })).rejects.toThrow(`Entries of ${contest.slug} change`)
+  expect([left, await countResults(contest.id)]).toEqual([3, 0])
+  await publishResults(testEnv(), { slug: contest.slug })
+  expect((await readResults(contest.slug)).items.map(({ hash }) => hash)).toEqual(contest.entries.slice(3).map(({ hash }) => hash))
 })
 
 test('before the end of voting and by others than admins nothing is counted, and there are no results to read', async () => {

@@ -138,6 +138,17 @@ test('a post that is no entry, is withdrawn or no longer public answers 404 like
   expect(await countVotes(id)).toBe(0)
 })
 
+test('the post of a suspended author stays in the contest, and that of a closed account leaves it', async () => {
+  const { slug, id, entries } = await aContest()
+  const voter = await aVoter()
+  const states = ['suspended', 'deactivated', 'deleted'] as const
+  for (const [nth, state] of states.entries())
+    await runQuery('UPDATE users SET state = ? WHERE id = (SELECT author_id FROM posts WHERE id = ?)', state, entries[nth]?.id)
+  const answers = await Promise.all(states.map((_, nth) => put(voter, slug, entries[nth]?.hash ?? '')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
+  expect(await countVotes(id)).toBe(1)
+})
+
 test('a vote for an entry that left the contest makes room for another one, and can be taken back', async () => {
   const { slug, id, entries } = await aContest({ votesPerVoter: 1 })
   const [gone, other] = entries.map(({ hash }) => hash)

@@ -78,13 +78,28 @@ describe('parseInlineMarkup', () => {
 })
 
 describe('looksLikeMarkdown', () => {
-  it.each(['# تیتر', 'a\n> نقل', '| a | b |\n| - | - |', '- [x] کار', '- الف\n  - ب', '[^1]: یادداشت'])(
-    'looksLikeMarkdown accepts %j',
-    (text) => {
-      expect(looksLikeMarkdown(text)).toBe(true)
-    },
-  )
+  it.each([
+    '# تیتر',
+    'a\n> نقل',
+    '| a | b |\n| - | - |',
+    '- [x] کار',
+    '- الف\n  - ب',
+    '[^1]: یادداشت',
+    '![عکس](a.png)',
+    'a\n---',
+    '* * *',
+    '***',
+  ])('looksLikeMarkdown accepts %j', (text) => {
+    expect(looksLikeMarkdown(text)).toBe(true)
+  })
   it.each(['#برچسب', '**پررنگ**', '- الف\n- ب', '۱. یک', 'a > b', '— سلام', '5 - 3'])('looksLikeMarkdown rejects %j', (text) => {
+    expect(looksLikeMarkdown(text)).toBe(false)
+  })
+
+  it.each([
+    ...['شمارهٔ # ۱', '####### هفت', 'جدول |---|---|', '|---|---| جدول', 'متن [^1]: یادداشت', '     > پنج فاصله'],
+    ...['متن - [ ] کار', 'متن - الف\n  - ب', 'متن ![عکس](a.png)', 'متن ---', '--- متن', '* * * متن'],
+  ])('looksLikeMarkdown rejects %j, whose signs are not where Markdown has them', (text) => {
     expect(looksLikeMarkdown(text)).toBe(false)
   })
 })

@@ -147,3 +147,25 @@ describe('a text file', () => {
     expect((await readItems(aFile(content, 'a.md'))).isTruncated).toBe(false)
   })
 })
+
+describe('a page without a root', () => {
+  it.each([
+    ['within a tag', '<p>سلام</p><img src="a.png'],
+    ['within an end tag', '<p>سلام</p'],
+    ['within the name of a tag', '<p>سلام</p><bl'],
+    ['within a comment', '<p>سلام</p><!-- یادداشت'],
+    ['within a picture in its address', `<p>سلام</p><img src="data:image/png;base64,${'A'.repeat(5000)}`],
+    ['within a tag after much text', `<p>${words(1).repeat(10)}</p><img src="a.png`],
+  ])('is noticed when it is cut %s', async (_, content) => {
+    expect((await readItems(aFile(content, 'a.html'))).isTruncated).toBe(true)
+  })
+
+  it.each([
+    ['a tag', '<p>سلام</p>'],
+    ['a word', '<p>سلام</p> متن'],
+    ['a sign that begins no tag', '<p>سلام</p> دوستت دارم <3'],
+    ['a comment', '<p>سلام</p><!-- یادداشت -->'],
+  ])('that ends with %s is complete', async (_, content) => {
+    expect((await readItems(aFile(content, 'a.html'))).isTruncated).toBe(false)
+  })
+})

@@ -74,10 +74,10 @@ async function readText(file: SourceFile, maxBytes: number): Promise<string> {
   return decodeText(new Uint8Array(await new Blob(parts).arrayBuffer()))
 }
 
-/** Whether a page that names its root or body ends without it, or in a tag. */
+/** Whether a page that names its root or body ends without it, or in a tag, which may hold a whole picture. */
 const isTruncatedPage = (html: string): boolean =>
   (/<(?:html|body)[\s>]/i.test(html.slice(0, 20_000)) && !/<\/(?:html|body)\s*>/i.test(html.slice(-4096))) ||
-  /<[a-z/!][^<>]*$/i.test(html.slice(-2000))
+  /^<[a-z/!][^>]*$/i.test(html.slice(html.lastIndexOf('<')))
 
 /** Whether a text ends within a character, its front matter or a block of code; any other end is indistinguishable from a complete text. */
 const isTruncatedText = (text: string): boolean =>
