@@ -32,7 +32,7 @@ export const TEXT = {
 export const RULE_NAMES: Record<RuleName, string> = {
   letters: 'حرف‌های عربی',
   'half-space': 'نیم‌فاصله',
-  hamza: 'هٔ',
+  hamza: 'پیوند پس از «ه»',
   digits: 'رقم‌ها',
   quotes: 'گیومه',
   punctuation: 'نشانه‌گذاری',
@@ -48,12 +48,12 @@ export const RULE_NAMES: Record<RuleName, string> = {
 
 /** What a rule does, and a text that it changes. */
 export const RULE_HELP: Record<RuleName, { explanation: string; example: string }> = {
-  letters: { explanation: '«ي» و «ك» عربی و حرف‌های شکل‌دار PDF به حرف فارسی برمی‌گردد.', example: 'كتاب علي' },
+  letters: { explanation: '«ي» و «ك» عربی و شکل‌های چاپی حرف‌ها که از PDF می‌آید حرف فارسی می‌شود.', example: 'كتاب علي' },
   'half-space': {
     explanation: '«می»، «ها»، «تر» و پاره‌های یک واژه با نیم‌فاصله به آن می‌پیوندد، و پس از حرفی که به بعدی نمی‌چسبد، بی‌فاصله.',
     example: 'می روم، بندر ها',
   },
-  hamza: { explanation: 'نشانهٔ پیوند پس از «ه» ناملفوظ همه‌جا یک شکل می‌گیرد.', example: 'خانه ی ما' },
+  hamza: { explanation: 'نشانهٔ پیوند پس از «ه» ناملفوظ همه‌جا به یک شکل نوشته می‌شود.', example: 'خانه ی ما' },
   digits: { explanation: 'عددهای متن با رقم فارسی می‌آید؛ فرمول، نسخه، تاریخ و تلفن همان که هست می‌ماند.', example: 'سال 1403' },
   quotes: { explanation: 'نقل‌قول میان « » می‌آید و نقل‌قول درونی میان ‹ ›. نشانهٔ فوت و اینچ می‌ماند.', example: 'گفت "برو"' },
   punctuation: { explanation: 'ویرگول، نشانهٔ پرسش، درصد و ممیز شکل فارسی می‌گیرد.', example: 'چرا, کجا?' },
