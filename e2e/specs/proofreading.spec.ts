@@ -81,15 +81,15 @@ test('corrections can be accepted singly, by rule or all at once, and undone; th
   await test.step('remembers options and saves the corrected text', async () => {
     await writing.proofread()
     await panel.getByText(TEXT.options).click()
-    await panel.getByRole('checkbox', { name: TEXT.digits }).uncheck()
+    await panel.getByRole('checkbox', { name: RULE_NAMES.digits, exact: true }).uncheck()
     await panel.getByRole('button', { name: TEXT.close }).click()
     await expect(writing.saved).toBeVisible()
     await page.reload()
     await expect(lines).toHaveText(MESSY, { useInnerText: true })
     await writing.proofread()
     await panel.getByText(TEXT.options).click()
-    await expect(panel.getByRole('checkbox', { name: TEXT.digits })).not.toBeChecked()
-    await panel.getByRole('checkbox', { name: TEXT.digits }).check()
+    await expect(panel.getByRole('checkbox', { name: RULE_NAMES.digits, exact: true })).not.toBeChecked()
+    await panel.getByRole('checkbox', { name: RULE_NAMES.digits, exact: true }).check()
     await panel.getByRole('button', { name: TEXT.acceptAll }).click()
     const stored = async () => (await member.client.call<EditorPost>('GET', `/api/posts/${hash}/draft`)).document.content
     await expect.poll(stored).toMatchObject(CORRECTED.map((words) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })))

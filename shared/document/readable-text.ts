@@ -1,3 +1,4 @@
+import { countWords } from '#shared/persian/text-metrics.ts'
 import type { Document, Inline, TreeNode } from './contract.ts'
 import { childNodesOf } from './structure.ts'
 
@@ -20,3 +21,11 @@ export function readableLines(nodes: readonly TreeNode[]): string[] {
 
 const lineOf = (line: readonly Inline[] = []): string =>
   line.map((node) => (node.type === 'text' ? node.text : node.type === 'hardBreak' ? '\n' : ` [${lineOf(node.content)}]`)).join('')
+
+/** Counts the words of code blocks, which count less in reading time. */
+export const countCodeWords = ({ content }: { content: readonly TreeNode[] }): number =>
+  content.reduce(
+    (words, node) =>
+      words + (node.type === 'codeBlock' ? countWords(node.content?.[0]?.text ?? '') : countCodeWords({ content: childNodesOf(node) })),
+    0,
+  )

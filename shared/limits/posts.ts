@@ -1,7 +1,7 @@
 import { DAY, MINUTE, WEEK } from '../time.ts'
 
 export const POSTS_LIMITS = {
-  titleGraphemes: 150,
+  titleGraphemes: 250,
   descriptionGraphemes: 200,
   documentBytes: 1_500_000,
   /** Characters of a text in Markdown or HTML, whose markup is longer than the document it becomes. */

@@ -7,8 +7,12 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}\p{M}]+(?:(?:\u200C|\u200D|['’.])[\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0
 }
 
-/** Returns the reading time in minutes at `WORDS_PER_MINUTE`, rounded, at least one. */
-export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+/** What a word of code counts in reading time, because readers skim code. */
+const CODE_WEIGHT = 0.5
+
+/** Returns the reading time in minutes at `WORDS_PER_MINUTE`, rounded, at least one. `codeWords` are those of `words` that stand in code blocks. */
+export const readingMinutes = (words: number, codeWords = 0): number =>
+  Math.max(1, Math.round((words - codeWords * (1 - CODE_WEIGHT)) / WORDS_PER_MINUTE))
 
 /** Counts graphemes, the unit in which title and name limits are expressed. */
 export function countGraphemes(text: string): number {

@@ -9,3 +9,10 @@ export const OTHER = '\uE002'
 export const LETTER = 'آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیءأؤئإۀةيكىەہڪےٱ'
 export const MARK = '\\u064B-\\u0655\\u0670'
 export const LETTERS = `${LETTER}${MARK}`
+/** Letters that never join the next one, so that a ZWNJ after them shows nothing. */
+export const NON_JOINING = 'اآأإٱدذرزژوؤة'
+
+const ENDS_UNJOINED = new RegExp(`[${NON_JOINING}]$`)
+
+/** Returns what stands between a part of a word, without vowel marks, and the next part: a ZWNJ, or nothing after a letter that does not join. */
+export const joint = (part: string): string => (ENDS_UNJOINED.test(part) ? '' : ZWNJ)

@@ -1,4 +1,5 @@
 import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
+import { isVisualOrder, normalizePresentationForms } from '#shared/persian/normalize-pasted-text.ts'
 import { LETTERS, ZWNJ } from './characters.ts'
 import { type Edit, replaceMatches } from './edits.ts'
 
@@ -8,6 +9,17 @@ const ROUND_HE = 'خان|نام|برنام|هم|بچ|گفت|هفت|ریش|اند
 
 export const letters = (text: string): Edit[] =>
   replaceMatches(text, /[يىےكڪہە]/g, 'letters', 'این حرف از صفحه‌کلید عربی است؛ فارسی‌اش جای آن می‌نشیند.', ([letter]) => PERSIAN[letter])
+
+const SHAPE = /[\uFB50-\uFDFB\uFE70-\uFEFC]/
+const SHAPES = new RegExp(`${SHAPE.source}+`, 'g')
+
+/** Replaces presentation forms from PDF files with plain letters, unless they stand in visual order, last letter first. */
+export const presentationForms = (text: string): Edit[] =>
+  SHAPE.test(text) && !isVisualOrder(text)
+    ? replaceMatches(text, SHAPES, 'letters', 'این‌ها شکل چاپی حرف‌هایند و جست‌وجو پیدایشان نمی‌کند.', ([shapes]) =>
+        normalizePresentationForms(shapes),
+      )
+    : []
 
 /** Replaces «ة» at the end of words whose stem is in `ROUND_HE`. */
 export const roundHe = (text: string): Edit[] =>

@@ -9,10 +9,21 @@ export interface ProtectedSpan extends Span {
 
 const PRIVATE = String.raw`[\uE000-\uF8FF\uFFFC]+`
 const CODE = String.raw`\x60\x60\x60[\s\S]*?\x60\x60\x60|\x60[^\x60\n]+\x60|<[a-zA-Z/!][^<>\n]*>|&#?[A-Za-z0-9]{1,31};`
+/** Footnotes and the titles of images in Markdown, which clients of the API send. */
+const MARKDOWN = String.raw`\[\^[^\]\s]{1,40}\]|(?<=\]\()[^\s()"]{1,400} "[^"\n]{1,400}"(?=\))`
 const ADDRESS = String.raw`(?<![A-Za-z0-9])(?:(?:https?|ftp|file|git|ssh)://|www\.|mailto:)[^\s«»"<>]+`
 const EMAIL = String.raw`(?<![^\s«»"()<>،؛:])[^\s«»"()<>،؛:@]{1,64}@[^\s«»"()<>،؛:@]{1,190}\.[^\s«»"()<>،؛:@.]{2,}`
 const MENTION = String.raw`(?<![^\s«»"()،؛])[#@][\p{L}_][\p{L}\p{N}\p{M}_\u200C]*`
 const PATH = String.raw`(?<![^\s«»"()])(?:(?:~|\.{1,2})?/(?=[^\s/]*[A-Za-z/.])|[A-Za-z]:\\)[^\s«»"()،؛]+`
+const LATEX = String.raw`\$\$[^$]{1,400}\$\$|\$(?=[^$\n]*[\\^_={}+])[^$\n\u0600-\u06FF]+\$|\\\([^\n]{1,400}?\\\)|\\\[[^\n]{1,400}?\\\]`
+const DECIMAL = String.raw`[\d۰-۹]+(?:[.,٫٬][\d۰-۹]+)*`
+const DEGREES = String.raw`(?<![\d۰-۹])[\d۰-۹]+ ?°(?: ?${DECIMAL} ?['′’])?(?: ?${DECIMAL} ?(?:["″”]|''))?(?![CF])`
+const FEET = String.raw`(?<![\d۰-۹.,٫٬])[\d۰-۹]+ ?['′’] ?${DECIMAL} ?(?:["″”]|'')|(?<![\d۰-۹.,٫٬'’])${DECIMAL}['′](?=$|[\s،.؛؟!)])`
+const SCRIPTS = String.raw`(?:[²³⁰-₉]+|\^[\w{}]+)?[%٪]?`
+const TERM = String.raw`(?:(?:${DECIMAL})?[A-Za-zα-ω]{1,3}(?:\([^()\n\u0600-\u06FF]{1,20}\))?|${DECIMAL}|√${DECIMAL})${SCRIPTS}`
+const SUM = `-?${TERM}(?: ?[-+−/·] ?${TERM}){0,6}`
+/** An equation, a product or a sum; «10-20» is a range. */
+const FORMULA = String.raw`(?<![\d۰-۹A-Za-z.,٫٬/+−·-])${SUM}(?: ?[=+×÷*<>≤≥≠≈] ?${SUM}){1,12}(?![\d۰-۹A-Za-z])`
 const LINE_MARK = String.raw`^[ \t]*(?:[-*+•]|[0-9]{1,4}[.)]|#{1,6}|>+|\|)(?=[ \t])`
 const EMOTICON = String.raw`(?<=^|\s|[^\x21-\x7E])[:;=][-'^]?[()DPp|/\\*\]\[]{1,5}(?=\s|$)`
 const TIME = String.raw`(?<![\d۰-۹٠-٩:.])[\d۰-۹٠-٩]{1,2}(?::[\d۰-۹٠-٩]{2}){1,2}(?:[.٫][\d۰-۹٠-٩]+)?(?![\d۰-۹٠-٩:])`
@@ -25,10 +36,15 @@ const UNIT = String.raw`(?<![\d۰-۹A-Za-z])[\d۰-۹]+(?:[.,٫][\d۰-۹]+)?[ \u0
 const KINDS: [string, string | undefined][] = [
   [PRIVATE, OTHER],
   [CODE, WORD],
+  [MARKDOWN, OTHER],
   [ADDRESS, WORD],
   [EMAIL, WORD],
   [MENTION, WORD],
   [PATH, WORD],
+  [LATEX, WORD],
+  [DEGREES, NUMBER],
+  [FEET, NUMBER],
+  [FORMULA, WORD],
   [LINE_MARK, OTHER],
   [EMOTICON, OTHER],
   [TIME, undefined],

@@ -58,7 +58,7 @@ export function quotes(text: string): Edit[] {
       lineEnd = end < 0 ? text.length : end
     }
     const mark = { at, sign }
-    if (isOpening(text, mark, open.length > 0)) open.push(mark)
+    if (isOpening(text, mark, open.at(-1)?.sign)) open.push(mark)
     else {
       const partner = open.pop()
       if (partner) pairs.push({ open: partner, close: mark, depth: open.length })
@@ -76,7 +76,9 @@ export function quotes(text: string): Edit[] {
 const edit = (text: string, { at, sign }: Mark, after: string, pairs: readonly object[]): Edit | undefined =>
   trimEdit(text, { from: at, to: at + sign.length, after, rule: 'quotes', reason: REASON, pairs })
 
-function isOpening(text: string, { at, sign }: Mark, hasOpen: boolean): boolean {
+function isOpening(text: string, { at, sign }: Mark, open: string | undefined): boolean {
+  // German marks close with “.
+  if (sign === '“' && open === '„') return false
   if (OPENING.includes(sign)) return true
   if (CLOSING.includes(sign)) return false
   const before = text[at - 1]
@@ -84,5 +86,5 @@ function isOpening(text: string, { at, sign }: Mark, hasOpen: boolean): boolean 
   const mayOpen = before === undefined || BEFORE_OPENING.test(before)
   const mayClose = after === undefined || !/[\p{L}\p{N}\uE000-\uE002]/u.test(after)
   if (mayOpen && after !== undefined && !/\s/.test(after)) return true
-  return !hasOpen && !mayClose
+  return open === undefined && !mayClose
 }

@@ -1,5 +1,6 @@
-import { LETTER, LETTERS, ZWNJ } from './characters.ts'
+import { LETTER, LETTERS, MARK, NON_JOINING, ZWNJ } from './characters.ts'
 import { type Edit, replaceMatches } from './edits.ts'
+import { FUNCTION_WORDS } from './vocabulary.ts'
 
 const SUFFIX = /^(?:ها|های|هایی|ی|ام|ات|اش|ای|اند|ان|تر|ترین|یی|یند|یم|ست|اید|ایم|م|ت|ش|مان|تان|شان)$/
 /** Brackets around at most this many letters are part of a word: (نا)خواسته. */
@@ -100,6 +101,18 @@ export const disguisedHalfSpaces = (text: string): Edit[] =>
 
 export const looseHalfSpaces = (text: string): Edit[] =>
   replaceMatches(text, /(?<!\u200C)\u200C{2,}/g, 'zwnj', 'یک نیم‌فاصله بس است.', () => ZWNJ)
+
+const IDLE = new RegExp(`(?<![${LETTERS}])(?<part>[${LETTERS}]+)(?<=[${NON_JOINING}][${MARK}]*)\\u200C(?=[${LETTER}])`, 'g')
+
+/**
+ * Removes ZWNJs that show nothing, after a letter that does not join: «بندر‌ها» → «بندرها». Keeps them after function words and single
+ * letters, where a space may be missing instead: «از‌این».
+ */
+export const idleHalfSpaces = (text: string): Edit[] =>
+  replaceMatches(text, IDLE, 'zwnj', 'این حرف به حرف پس از خود نمی‌چسبد؛ نیم‌فاصله لازم ندارد.', ({ groups }) => {
+    const part = groups?.part ?? ''
+    return part.length < 2 || FUNCTION_WORDS.has(part) ? undefined : part
+  })
 
 export const strayHalfSpaces = (text: string): Edit[] =>
   replaceMatches(text, LOOSE, 'zwnj', 'نیم‌فاصله فقط میان دو حرف معنا دارد.', () => '')

@@ -37,6 +37,11 @@ export const SILENT_HE_NOUNS = set(`
 توجیه‌نامه فایده قاعده مائده عقیده قصیده پدیده ایده دیده سپیده بنده برنده فرشته نوشته رشته کشته خواسته ساخته یافته بافته گفته
 حادثه واقعه فاجعه مجموعه قطعه بقعه نقشه گوشه توشه خوشه پیشه تیشه بیشه ریشه کرایه گلایه لایحه صفحه اسلحه تبرئه ارائه جلسه مدرسه
 هندسه وسوسه سابقه مسابقه منطقه حلقه طبقه صاعقه ذائقه شبکه مهلکه معرکه برکه سکه تکه لکه ملکه بشکه حمله جمله عجله چله گله پله قله محله
+رسانه رایانه یارانه سامانه پایانه هسته خاطره قطره پروژه بودجه سوژه واژه شناسنامه گذرنامه پایان‌نامه توصیه تصفیه ترجمه توسعه مطالعه
+مشاهده مکالمه محاصره مداخله معاهده مقایسه مناظره مذاکره مصالحه اجاره اشاره اراده استفاده ادامه اضافه اندازه اجازه انگیزه پاره عده تکه ذره
+زمانه کلیشه قهوه نقره سورمه پسته فیروزه زنجیره قاره سفینه چاره فقره پرونده نماینده بازنده سازنده فروشنده دارنده پژوهنده سراینده کننده دهنده
+گیرنده فرستنده رونده رزمنده دغدغه زلزله حاشیه ناحیه زاویه ثمره بهره مهره  جنازه روزه مبارزه
+حماسه رابطه ضابطه واسطه نسخه جبهه مواجهه  غریزه معجزه هزاره استعاره کنایه  تهیه تغذیه تنه پوسته جوانه لوله گلوله
 معامله مقابله مبادله محاسبه مصاحبه تجزیه تخلیه روحیه نشریه نظریه فرضیه قضیه هدیه بیانیه اعلامیه اطلاعیه ابلاغیه کتیبه تجربه جاذبه غلبه
 `)
 
@@ -76,7 +81,7 @@ const CLITICS = ['م', 'ت', 'ش', 'مان', 'تان', 'شان']
 
 const formsOf = (stems: readonly string[], endings: readonly string[]) => stems.flatMap((stem) => endings.map((ending) => stem + ending))
 
-const formal = new Set([...formsOf(PAST, PAST_ENDINGS), ...formsOf(PRESENT, PRESENT_ENDINGS), 'باید', 'شاید', 'بایست'])
+const formal = new Set([...formsOf(PAST, PAST_ENDINGS), ...formsOf(PRESENT, PRESENT_ENDINGS), 'توان', 'باید', 'شاید', 'بایست', 'بایستی'])
 /** Words that look like a colloquial verb but are not: «می نوشین». */
 const NOT_COLLOQUIAL = new Set(['نوشین', 'باران', 'نهی'])
 const colloquial = new Set([
@@ -101,5 +106,10 @@ export function isParticiple(word: string): boolean {
   const last = word.slice(word.lastIndexOf('\u200C') + 1)
   if (!last.endsWith('ه')) return false
   const stem = last.slice(0, -1)
-  return PAST_STEMS.has(stem) || (stem.startsWith('ن') && PAST_STEMS.has(stem.slice(1).replace(/^ی(?=ا)/, '')))
+  if (PAST_STEMS.has(stem)) return true
+  // «نیفتاده» and «نیامده».
+  const positive = /^ن(.+)/.exec(stem)?.[1] ?? ''
+  return [positive, positive.replace(/^ی(?=ا)/, ''), positive.replace(/^یا/, 'آ'), positive.replace(/^ی/, 'ا')].some((form) =>
+    PAST_STEMS.has(form),
+  )
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '#shared/limits/index.ts'
+import { compareNames } from '#shared/persian/collation.ts'
 import { CATEGORIES } from '#shared/podcast-categories.ts'
 import { type ControlProps, Field } from '#web/ui/Field.tsx'
 import { SelectInput } from '#web/ui/SelectField.tsx'
@@ -62,7 +63,7 @@ export const CheckboxField = ({ label, checked, onChange }: { label: string; che
   </label>
 )
 
-const sortedCategories = [...CATEGORIES].sort((one, other) => one.persian.localeCompare(other.persian, 'fa'))
+const sortedCategories = [...CATEGORIES].sort((one, other) => compareNames(one.persian, other.persian))
 
 interface CategorySelectProps {
   control: ControlProps

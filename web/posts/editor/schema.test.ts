@@ -5,7 +5,7 @@ import { BLOCKS } from '#shared/document/blocks/index.ts'
 import { Document } from '#shared/document/contract.ts'
 import { findDirectionChanges } from './block-direction.ts'
 import { createEditorExtensions } from './extensions.ts'
-import { countDocumentWords, isSameDocument, serializeDocument } from './snapshot.ts'
+import { countCodeWords, countDocumentWords, isSameDocument, serializeDocument } from './snapshot.ts'
 
 const rejectUpload = () => Promise.reject(new Error('not used'))
 const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
@@ -140,5 +140,10 @@ describe('countDocumentWords', () => {
   it('counts a word with ZWNJ once, and counts captions but not alt texts', () => {
     const image = { type: 'image', attrs: { hash: 'abcdefghijkl', width: 8, height: 6, widths: [8], alt: 'نه', caption: 'زیر نویس' } }
     expect(countDocumentWords(read(line('می‌خواهم بروم'), image, { type: 'blockquote', content: [line('سه'), image] }))).toBe(7)
+  })
+  it('counts the words of code blocks apart, wherever they stand', () => {
+    const code = { type: 'codeBlock', content: [{ type: 'text', text: 'npm run build' }] }
+    const doc = read(line('دو واژه'), code, { type: 'blockquote', content: [line('سه'), code] })
+    expect([countDocumentWords(doc), countCodeWords(doc)]).toEqual([9, 6])
   })
 })

@@ -23,6 +23,16 @@ export const isSameDocument = (one: Document, other: Document): boolean =>
 export const countDocumentWords = (doc: Node): number =>
   doc.children.reduce((words, node) => words + memoizeByNode(wordsByNode, node, () => countWords(readableText(node))), 0)
 
+/** Counts the words of the document's code blocks. */
+export const countCodeWords = (doc: Node): number => {
+  let words = 0
+  doc.descendants((node) => {
+    if (node.type.spec.code) words += memoizeByNode(wordsByNode, node, () => countWords(node.textContent))
+    return !node.isTextblock
+  })
+  return words
+}
+
 const isCaptioned = ({ type }: Node): boolean => type.name === 'image' || type.name === 'audio'
 
 const readableText = (node: Node): string =>

@@ -57,7 +57,8 @@ export function CorrectionRow({ correction, count = 1, note, onAccept, onIgnore,
   )
 }
 
-const showLineBreaks = (text: string) => text.replaceAll('\n', TEXT.lineBreak)
+/** Makes line breaks visible. */
+export const showLineBreaks = (text: string): string => text.replaceAll('\n', TEXT.lineBreak)
 
 function ChangedText({ correction, side }: { correction: Correction; side: 'before' | 'after' }) {
   const { parts, leftContext, rightContext } = correction

@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryDocument } from '#shared/document/arbitrary-document.ts'
 import { type BlockNode, Document } from '#shared/document/contract.ts'
-import { DEFAULT_PROOFREADING_OPTIONS } from '#shared/persian/proofreader.ts'
+import { DEFAULT_PROOFREADING_OPTIONS, RULES } from '#shared/persian/proofreader.ts'
 import { createEditorExtensions } from '#web/posts/editor/extensions.ts'
 import { serializeDocument } from '#web/posts/editor/snapshot.ts'
 import { acceptCorrections, correctText, findCorrections, findTextCorrections, groupByWords } from './corrections.ts'
-import { loadOptions, saveOptions } from './OptionsForm.tsx'
+import { applyRule, loadOptions, saveOptions } from './OptionsForm.tsx'
+import { RULE_HELP } from './text.ts'
 
 const rejectUpload = () => Promise.reject(new Error('no upload'))
 const schema = getSchema(createEditorExtensions({ image: rejectUpload, audio: rejectUpload, onUrl: rejectUpload }))
@@ -199,4 +200,17 @@ test('stores proofreading options, and returns the defaults for missing or inval
     kept.set('daftar:typography', nonsense)
     expect(loadOptions(store)).toEqual(DEFAULT_PROOFREADING_OPTIONS)
   }
+})
+
+test.each(RULES)('the rule %s changes its example, and only once', (rule) => {
+  const { example } = RULE_HELP[rule]
+  const after = applyRule(rule, example, DEFAULT_PROOFREADING_OPTIONS)
+  expect(after).not.toBe(example)
+  expect(applyRule(rule, after, DEFAULT_PROOFREADING_OPTIONS)).toBe(after)
+})
+
+test('the example of the ezafe is written in the chosen form', () => {
+  const { example } = RULE_HELP.hamza
+  expect(applyRule('hamza', example, { hamza: 'hamza' })).toBe('خانهٔ ما')
+  expect(applyRule('hamza', example, { hamza: 'yeh' })).toBe('خانه\u200Cی ما')
 })

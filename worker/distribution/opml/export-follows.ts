@@ -1,5 +1,6 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { compareNames } from '#shared/persian/collation.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/relations/index.ts'
@@ -18,8 +19,6 @@ import { tags } from '#worker/posts/tags/schema.ts'
 import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { topics } from '#worker/posts/topics/schema.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
-
-const persian = new Intl.Collator('fa')
 
 const FOLDERS: Record<FollowKind, string> = {
   podcast: 'پادکست‌ها',
@@ -88,7 +87,7 @@ export async function exportFollows(db: Database, viewer: Pick<Viewer, 'id' | 'h
     name: FOLDERS[kind],
     feeds: rows
       .map((row) => ({ title: row.title, feedUrl: feedOf(row), pageUrl: origin + targetPath(kind, row.name, row.owner) }))
-      .sort((a, b) => persian.compare(a.title, b.title)),
+      .sort((a, b) => compareNames(a.title, b.title)),
   })
   const localFeed = (subject?: 'tag' | 'topic' | 'list') => (row: FollowedRow) => origin + encodeURI(feedPath(row.name, subject))
   return writeOpml({

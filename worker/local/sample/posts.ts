@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Document } from '#shared/document/contract.ts'
+import { countCodeWords } from '#shared/document/readable-text.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
@@ -72,7 +73,14 @@ function completePost(db: Database, id: number, post: SamplePost, { document, ht
   const text = plainText(document)
   const words = countWords(text)
   const change = (set: Partial<typeof posts.$inferInsert>) => db.update(posts).set(set).where(eq(posts.id, id))
-  const shown = { title, slug: slugify(title), description: post.description, cover: post.cover, words, minutes: readingMinutes(words) }
+  const shown = {
+    title,
+    slug: slugify(title),
+    description: post.description,
+    cover: post.cover,
+    words,
+    minutes: readingMinutes(words, countCodeWords(document)),
+  }
   return [
     db.insert(postDrafts).values({ postId: id, title, document, lastSaveId: post.key, updatedAt: at }).onConflictDoNothing(),
     ...(state === 'draft' ? [] : [db.insert(postBodies).values({ postId: id, revision: 1, document, html, text }).onConflictDoNothing()]),

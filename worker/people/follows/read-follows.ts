@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Page, PageQuery } from '#shared/contract/http.ts'
+import { compareNames } from '#shared/persian/collation.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { preferences, users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/relations/index.ts'
@@ -128,8 +129,7 @@ export async function readFollowStates(db: Database, viewer: Viewer, targets: re
 }
 
 const MAX_SHOWN = 500
-const persian = new Intl.Collator('fa')
-const byName = (a: { name: string }, b: { name: string }) => persian.compare(a.name, b.name)
+const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
 
 /**
  * Returns the viewer’s followed topics and visible tags, at most the `MAX_SHOWN` most recently followed of each, in Persian alphabetical

@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { countCodeWords } from '#shared/document/readable-text.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
@@ -52,7 +53,7 @@ export async function readSharedDraft(db: Database, viewer: Viewer | null, token
   return {
     title,
     html: renderDocument(withStoredMedia(document, { pictures, audio }), pictures),
-    minutes: readingMinutes(countWords(plainText(document))),
+    minutes: readingMinutes(countWords(plainText(document)), countCodeWords(document)),
     author,
     savedAt,
     expiresAt: link.expiresAt,

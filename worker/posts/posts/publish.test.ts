@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { BlockNode, Document } from '#shared/document/contract.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import {
   aPost,
@@ -29,6 +30,18 @@ test('publishing shows the post with its tags, topics, words and minutes; it inv
   expect(await readInvalidationVersion('newest')).toBeGreaterThan(before)
   expect(await countInvalidations(`post-${post.hash}`)).toBe(1)
   expect(await countInvalidations(`user-${author.hash}`)).toBe(1)
+})
+
+test('code counts half in the reading time of a post', async () => {
+  const author = await aUser()
+  const words = 'واژه '.repeat(300).trim()
+  const code: BlockNode = { type: 'codeBlock', content: [{ type: 'text', text: words }] }
+  const { content } = paragraphs(words)
+  const document: Document = { type: 'doc', content: [...content, { type: 'blockquote', content: [code] }, code] }
+  const post = await aPost(author, { state: 'draft', document })
+  expect((await publish(author, post.hash, { revision: 1 })).status).toBe(200)
+  const body = await (await as(null).get(`/api/posts/${post.hash}`)).json()
+  expect(body).toMatchObject({ words: 900, minutes: 3 })
 })
 
 test('edits stay private until the post is published again', async () => {

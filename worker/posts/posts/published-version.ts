@@ -3,6 +3,7 @@ import type { Audio } from '#shared/audio.ts'
 import type { Picture } from '#shared/contract/fields.ts'
 import type { Document } from '#shared/document/contract.ts'
 import { proseText } from '#shared/document/prose-text.ts'
+import { countCodeWords } from '#shared/document/readable-text.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes, truncateText } from '#shared/persian/text-metrics.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
@@ -107,7 +108,7 @@ export function renderPublishedVersion(post: PostWithDraft, { description, slug,
       description: description || truncateText(proseText(document)),
       cover: resolveCover(post.document, cover, pictures),
       words,
-      minutes: readingMinutes(words),
+      minutes: readingMinutes(words, countCodeWords(document)),
     },
     body: { postId: post.id, revision, document, html: renderDocument(document, pictures), text },
   }

@@ -18,8 +18,8 @@ export const TagIndexQuery = z.strictObject({ letter: z.string().min(1).max(4).o
 export type TagIndexQuery = z.infer<typeof TagIndexQuery>
 
 /**
- * Visible tags in use: the most popular ones, the first letters of all, and a page sorted in Persian dictionary order, then other
- * alphabets, then digits.
+ * Visible tags in use: the most popular ones, the first letters of all, and a page with digits and signs first, then words
+ * in Persian dictionary order, then other alphabets.
  */
 export const TagIndex = z.strictObject({
   popular: z.array(TagCard),

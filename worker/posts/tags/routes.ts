@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { compareNames } from '#shared/persian/collation.ts'
 import { canModerate } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { readTogether } from '#worker/db/write.ts'
@@ -37,31 +38,38 @@ const PAGE_SIZE = 100
 
 // Uses literals, because SQLite does not use the partial indexes for bound values.
 const inUse = sql`hidden = 0 AND post_count > 0`
+/** Sort keys of digits and signs start here, after those of letters; the index shows them first. */
+const DIGITS = sql.raw("'2'")
 
 async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Promise<TagIndex> {
   const cursor = decodeCursor(after)
-  const { popular, letters, rows } = await readTogether(db, {
+  const selectTags = (range: SQL, start: SQL) =>
+    db
+      .select({ id: tags.id, letter: sql<string>`letter`.as('letter'), ...tagColumns })
+      .from(tags)
+      .where(
+        and(
+          inUse,
+          range,
+          letter === undefined ? undefined : sql`letter = ${letter}`,
+          cursor && sql`(sort_key, id) > (SELECT ${start}, id FROM tags WHERE id = ${cursor[1]})`,
+        ),
+      )
+      .orderBy(sql`sort_key`, tags.id)
+      .limit(PAGE_SIZE + 1)
+  const { popular, letters, digits, words } = await readTogether(db, {
     popular: db.select(tagColumns).from(tags).where(inUse).orderBy(desc(tags.postCount), tags.id).limit(POPULAR), // Seeks once per letter instead of scanning the index.
     letters: db.select({ letter: sql<string>`letter`.as('letter') }).from(
       sql`(WITH RECURSIVE found (letter) AS (SELECT min(letter) FROM tags WHERE ${inUse}
           UNION ALL SELECT (SELECT min(letter) FROM tags WHERE ${inUse} AND letter > found.letter) FROM found WHERE letter IS NOT NULL)
           SELECT letter FROM found WHERE letter IS NOT NULL)`,
     ),
-    rows: db
-      .select({ id: tags.id, letter: sql<string>`letter`.as('letter'), ...tagColumns })
-      .from(tags)
-      .where(
-        and(
-          inUse,
-          letter === undefined ? undefined : sql`letter = ${letter}`,
-          cursor && sql`(sort_key, id) > (SELECT sort_key, id FROM tags WHERE id = ${cursor[1]})`,
-        ),
-      )
-      .orderBy(sql`sort_key`, tags.id)
-      .limit(PAGE_SIZE + 1),
+    // After a cursor among the words no digits follow, and after one among the digits all words do.
+    digits: selectTags(sql`sort_key >= ${DIGITS}`, sql`iif(sort_key < ${DIGITS}, '3', sort_key)`),
+    words: selectTags(sql`sort_key < ${DIGITS}`, sql`iif(sort_key < ${DIGITS}, sort_key, '')`),
   })
   const page = toPage(
-    rows,
+    [...digits, ...words],
     PAGE_SIZE,
     ({ id }) => [0, id],
     ({ id, ...tag }) => tag,
@@ -69,11 +77,9 @@ async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Pro
   return { popular, letters: letters.map((row) => row.letter).sort(byAlphabet), ...page }
 }
 
-const persianCollator = new Intl.Collator('fa')
-
-/** Sorts Persian letters first, then other scripts, then «#». */
-const byAlphabet = (a: string, b: string): number => scriptOrder(a) - scriptOrder(b) || persianCollator.compare(a, b)
-const scriptOrder = (letter: string): number => (/\p{Script=Arabic}/u.test(letter) ? 0 : letter === '#' ? 2 : 1)
+/** Sorts «#», which stands for digits and signs, first, then Persian letters, then other scripts. */
+const byAlphabet = (a: string, b: string): number => scriptOrder(a) - scriptOrder(b) || compareNames(a, b)
+const scriptOrder = (letter: string): number => (letter === '#' ? 0 : /\p{Script=Arabic}/u.test(letter) ? 1 : 2)
 
 export const tagRoutes = new Hono<AppContext>()
   .get(

@@ -112,9 +112,9 @@ async function listTagNames(part: string, letter?: string): Promise<string[]> {
   return found
 }
 
-it('the index sorts tags like a Persian dictionary, with Latin and digits last, and filters them by first letter', async () => {
+it('the index sorts tags like a Persian dictionary, with digits first and Latin last, and filters them by first letter', async () => {
   const id = newHash()
-  const names = ['آب', 'ابر', 'بابا', 'برف', 'پدر', 'ژاله', 'كار', 'کتاب', 'گربه', 'ورزش', 'هوا', 'یاد', 'Art', 'zebra', '۱۴۰۰'].map(
+  const names = ['۱۴۰۰', 'آب', 'ابر', 'بابا', 'برف', 'پدر', 'ژاله', 'كار', 'کتاب', 'گربه', 'ورزش', 'هوا', 'یاد', 'Art', 'zebra'].map(
     (word) => `${word} ${id}`,
   )
   const author = await aUser()
@@ -127,8 +127,8 @@ it('the index sorts tags like a Persian dictionary, with Latin and digits last, 
   expect(await listTagNames(` ${id}`, '#')).toEqual([`۱۴۰۰ ${id}`])
   expect(new Set(await listTagNames(id, 'ت')).size).toBe(110)
   const { letters }: TagIndex = await (await as(null).get('/api/tags')).json()
-  const shown = letters.filter((letter) => ['آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'].includes(letter))
-  expect(shown).toEqual(['آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z', '#'])
+  const order = ['#', 'آ', 'ا', 'ب', 'پ', 'ژ', 'ک', 'گ', 'و', 'ه', 'ی', 'A', 'Z']
+  expect(letters.filter((letter) => order.includes(letter))).toEqual(order)
   expect((await as(null).get('/api/tags?after=x.y')).status).toBe(400)
 })
 
