@@ -53,6 +53,11 @@ test.each([
   'Spotify/8.9.18 Android/34 (SM-A515F)',
   'ir.example.shenavandeh',
   'Radio Khodam/1.0',
+  'KhodamFM/1.0',
+  'Khodam FM/1.0 (+https://khodam.example)',
+  'Khodam Podcatcher (+https://khodam.example)',
+  'Khodam Streaming (+https://khodam.example)',
+  'Khodam (+https://khodam.example; podcast app)',
   'Khodam Podcast Player/1.0 (+https://khodam.example)',
   'Khodamcast',
   'castero 0.9.5 <https://github.com/xgi/castero>',
@@ -64,7 +69,7 @@ test.each([
   expect(kind(agent)).toBe('person')
 })
 
-test.each(['', '-', 'null', 'Khodam', 'Khodam/1.0', 'Harmonica 3', 'Mozilla/5.0', '<script>', '\u0007 / 1'])(
+test.each(['', '-', 'null', 'Khodam', 'Khodam/1.0', 'FM/1.0', 'Khodamfmo/1.0', 'Harmonica 3', 'Mozilla/5.0', '<script>', '\u0007 / 1'])(
   '«%s», which names neither an app nor a player, is not counted',
   (agent) => {
     expect(kind(agent)).toBe('unnamed')
