@@ -90,3 +90,15 @@ test('an app is named by the agent that begins with it, not by one that mentions
   const app = (agent: string) => classifyClient({ headers: { get: (name) => (name === 'User-Agent' ? agent : null) } }).app
   expect(['Treble/1.0', 'Khodam Podcast Player (like Treble/1.0)'].map(app)).toEqual(['Treble', ''])
 })
+
+test.each([
+  ['Echo/1.0', 'Alexa', 'speaker'],
+  ['Mozilla/5.0 (Linux; Echo_Dot; Android 9)', 'Alexa', 'phone'],
+  ['AmazonAVS/2.0', 'Alexa', 'unknown'],
+  ['Alexa Media Player/1.0', 'Alexa', 'speaker'],
+  ['Sonos/80.1 (ZPS1)', 'Sonos', 'speaker'],
+  ['Roku/DVP-12.0', 'Roku', 'television'],
+  ['Echoes Player/1.0', '', 'unknown'],
+])('%s is the app “%s” on a %s', (agent, app, device) => {
+  expect(classifyClient({ headers: { get: (name) => (name === 'User-Agent' ? agent : null) } })).toMatchObject({ app, device })
+})
