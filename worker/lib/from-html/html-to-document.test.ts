@@ -19,6 +19,7 @@ const nodesOf = (document: Document): TreeNode[] => {
 
 describe('htmlToDocument', () => {
   it.each([
+    ['no space around a break', '<p><b>یک</b> <br> <b>دو</b> </p>', '<p><strong>یک</strong><br><strong>دو</strong></p>'],
     ['text without tags by its lines', 'یک\nدو\n\nسه', '<p>یک<br>دو</p><p>سه</p>'],
     [
       'marks',

@@ -53,6 +53,11 @@ test.each([
   'Spotify/8.9.18 Android/34 (SM-A515F)',
   'ir.example.shenavandeh',
   'Radio Khodam/1.0',
+  'KhodamFM/1.0',
+  'Khodam FM/1.0 (+https://khodam.example)',
+  'Khodam Podcatcher (+https://khodam.example)',
+  'Khodam Streaming (+https://khodam.example)',
+  'Khodam (+https://khodam.example; podcast app)',
   'Khodam Podcast Player/1.0 (+https://khodam.example)',
   'Khodamcast',
   'castero 0.9.5 <https://github.com/xgi/castero>',
@@ -64,7 +69,7 @@ test.each([
   expect(kind(agent)).toBe('person')
 })
 
-test.each(['', '-', 'null', 'Khodam', 'Khodam/1.0', 'Harmonica 3', 'Mozilla/5.0', '<script>', '\u0007 / 1'])(
+test.each(['', '-', 'null', 'Khodam', 'Khodam/1.0', 'FM/1.0', 'Khodamfmo/1.0', 'Harmonica 3', 'Mozilla/5.0', '<script>', '\u0007 / 1'])(
   '«%s», which names neither an app nor a player, is not counted',
   (agent) => {
     expect(kind(agent)).toBe('unnamed')
@@ -84,4 +89,16 @@ test('a watch’s download that repeats its phone’s is recognised by its agent
 test('an app is named by the agent that begins with it, not by one that mentions it', () => {
   const app = (agent: string) => classifyClient({ headers: { get: (name) => (name === 'User-Agent' ? agent : null) } }).app
   expect(['Treble/1.0', 'Khodam Podcast Player (like Treble/1.0)'].map(app)).toEqual(['Treble', ''])
+})
+
+test.each([
+  ['Echo/1.0', 'Alexa', 'speaker'],
+  ['Mozilla/5.0 (Linux; Echo_Dot; Android 9)', 'Alexa', 'phone'],
+  ['AmazonAVS/2.0', 'Alexa', 'unknown'],
+  ['Alexa Media Player/1.0', 'Alexa', 'speaker'],
+  ['Sonos/80.1 (ZPS1)', 'Sonos', 'speaker'],
+  ['Roku/DVP-12.0', 'Roku', 'television'],
+  ['Echoes Player/1.0', '', 'unknown'],
+])('%s is the app “%s” on a %s', (agent, app, device) => {
+  expect(classifyClient({ headers: { get: (name) => (name === 'User-Agent' ? agent : null) } })).toMatchObject({ app, device })
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { formatDate } from '#shared/persian/jalali.ts'
+import { formatDate, formatDateTime } from '#shared/persian/jalali.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { aContest, anEntry, aVoter } from '#worker/testing/contest-factories.ts'
@@ -89,6 +89,27 @@ test('a vote whose check passed before the close is not stored after it', async 
   const DB = interleavedDatabase(env.DB, /from "campaigns" where "campaigns"."slug"/, close)
   const late = await as(voter).put(path(slug, hash), undefined, { env: { DB } })
   expect([late.status, await countVotes(id)]).toEqual([409, 0])
+})
+
+test('outside of voting, neither a vote nor its withdrawal is accepted, and the answer says when voting opens or that it is over', async () => {
+  const contest = await aContest({ entries: 2 })
+  const [chosen, other] = contest.entries.map(({ hash }) => hash)
+  const voter = await aVoter()
+  expect((await put(voter, contest.slug, chosen ?? '')).status).toBe(200)
+  const answersAt = async (at: number | null) => {
+    setClockOffset((at ?? 0) - Date.now())
+    const answers = [await put(voter, contest.slug, other ?? ''), await as(voter).delete(path(contest.slug, chosen ?? ''))]
+    return Promise.all(answers.map(async (answer) => [answer.status, await message(answer)]))
+  }
+  const { opensAt, entriesCloseAt, votingOpensAt, votingClosesAt, endsAt } = contest
+  const soon = [409, `رأی‌گیری ${formatDateTime(votingOpensAt ?? 0)} آغاز می‌شود؛ آن وقت دوباره سر بزن.`]
+  for (const at of [(opensAt ?? 0) - DAY, opensAt, entriesCloseAt, (votingOpensAt ?? 0) - HOUR])
+    expect(await answersAt(at)).toEqual([soon, soon])
+  const over = [409, 'رأی‌گیری باز نیست و رأی‌ها تغییر نمی‌کنند.']
+  for (const at of [votingClosesAt, endsAt]) expect(await answersAt(at)).toEqual([over, over])
+  await runQuery("UPDATE campaigns SET state = 'cancelled' WHERE id = ?", contest.id)
+  expect(await answersAt((votingOpensAt ?? 0) + HOUR)).toEqual([over, over])
+  expect(await countVotes(contest.id)).toBe(1)
 })
 
 test('no vote is stored once the results are being counted, even one that was sent before the close', async () => {

@@ -65,6 +65,23 @@ test('at the millisecond when voting closes no post is withdrawn, and when entri
   expect([await statusAt(votingClosesAt, 'put'), await statusAt((votingClosesAt ?? 0) - 1, 'put')]).toEqual([409, 204])
 })
 
+test('the panel of the author offers a withdrawal until voting closes and a return while entries are open', async () => {
+  const { campaign, author, entry } = await aContestWithEntry()
+  const offersAt = async (at: number | null) => {
+    setClockOffset((at ?? 0) - Date.now())
+    const { items } = OwnEntries.parse(await (await as(author).get(`/api/campaigns/${campaign.slug}/own-entries`)).json())
+    return items.flatMap(({ canWithdraw, canReturn }) => [canWithdraw, canReturn])
+  }
+  const { entriesCloseAt, votingOpensAt, votingClosesAt } = campaign
+  const [open, closed, voting, counting] = [Date.now(), (entriesCloseAt ?? 0) + 1000, (votingOpensAt ?? 0) + 1000, votingClosesAt]
+  const listed = [await offersAt(open), await offersAt(closed), await offersAt(voting), await offersAt(counting)]
+  expect(listed).toEqual([...[open, closed, voting].map(() => [true, false]), [false, false]])
+  setClockOffset(0)
+  await as(author).put(withdrawal(campaign, entry))
+  const withdrawn = [await offersAt(open), await offersAt(closed), await offersAt(voting), await offersAt(counting)]
+  expect(withdrawn).toEqual([[false, true], ...[closed, voting, counting].map(() => [false, false])])
+})
+
 test('nobody withdraws a post of somebody else, a draft or a post without the tag', async () => {
   const { campaign, author, entry } = await aContestWithEntry()
   const [stranger, suspended] = [await aUser(), await aUser({ state: 'suspended' })]

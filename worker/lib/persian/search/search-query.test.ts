@@ -118,6 +118,12 @@ test('a word is searched with the forms of its verb, its broken plural and its n
   for (const noun of ['برد', 'کشت', 'میدان', 'بازار', 'رفتار', 'دیدار', 'ساز']) expect(match(noun)).not.toMatch(/"ن?می\p{L}+(?:م|ند)"/u)
 })
 
+test('a noun that is mostly meant by its indefinite form is searched with it, also from its plural, and no other word', () => {
+  expect(match('کتاب')).toContain('"کتابی"')
+  expect(match('کتب')).toContain('"کتابی"')
+  expect(match('دیوار')).not.toContain('"دیواری"')
+})
+
 test('any query compiles to a bounded expression', () => {
   const words = [
     'می‌فروشد',
