@@ -32,6 +32,8 @@ const TERMS: readonly Term[] = [
   { concept: 'campaign', term: 'پویش', avoid: /کمپین/ },
   { concept: 'podcast', term: 'پادکست', avoid: /پادپخش/ },
   { concept: 'episode', term: 'قسمت', avoid: /اپیزود/ },
+  // «فصل» is the season of a show.
+  { concept: 'chapter', term: 'سرفصل', avoid: /(?:عنوان|پایان|حذف|لیست|افزودن به|ذخیرهٔ|دو) فصل|(?<!سر)فصلی? (?:پس از پایان صدا|تازه از)/ },
   { concept: 'publication', term: 'انتشارات', avoid: /نشریه|مجله/ },
   { concept: 'tag', term: 'برچسب', avoid: /هشتگ|(?<![\u0600-\u06ff])تگ(?![\u0600-\u06ff])/ },
   { concept: 'handle', term: 'نام کاربری', avoid: /شناسهٔ کاربری|یوزرنیم/ },

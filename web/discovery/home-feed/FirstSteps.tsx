@@ -5,6 +5,7 @@ import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ChipList } from '#web/posts/tags/TagChips.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
@@ -29,9 +30,17 @@ export function FirstSteps({ steps, people }: Props) {
       </h2>
       <p className={styles.hint}>{text.firstStepsHint}</p>
       <ol>
-        <Step at={1} done={hasTopics} title={hasTopics ? text.topicsChosen : text.chooseTopics}>
-          <ChipList chips={steps.topics.map(({ key, name }) => ({ to: `/topic/${key}`, name }))} />
-          <Link to="/me/interests">{steps.topics.length > 0 ? text.moreTopics : text.chooseInterests}</Link>
+        <Step
+          at={1}
+          done={hasTopics}
+          title={hasTopics ? text.topicsChosen : text.chooseTopics}
+          action={
+            <LinkButton to="/me/interests" variant="quiet" size="small">
+              {steps.topics.length > 0 ? text.moreTopics : text.chooseInterests}
+            </LinkButton>
+          }
+        >
+          {steps.topics.length > 0 && <ChipList chips={steps.topics.map(({ key, name }) => ({ to: `/topic/${key}`, name }))} />}
         </Step>
         <Step at={2} done={steps.people >= FIRST_STEP_SIZE} title={text.followPeople} hint={steps.topics.length > 0 && text.peopleOfTopics}>
           {steps.people < FIRST_STEP_SIZE && (
@@ -48,9 +57,18 @@ export function FirstSteps({ steps, people }: Props) {
             </ul>
           )}
         </Step>
-        <Step at={3} done={steps.hasPhoto} title={text.addPhoto}>
-          {!steps.hasPhoto && <Link to="/me/settings">{text.choosePhoto}</Link>}
-        </Step>
+        <Step
+          at={3}
+          done={steps.hasPhoto}
+          title={text.addPhoto}
+          action={
+            !steps.hasPhoto && (
+              <LinkButton to="/me/settings" variant="quiet" size="small">
+                {text.choosePhoto}
+              </LinkButton>
+            )
+          }
+        />
         <Step at={4} done={steps.hasWritten} title={text.writeLine} hint={!steps.hasWritten && text.writeLineHint}>
           {!steps.hasWritten && (
             <Link to="/new-post" className={styles.firstLine}>
@@ -71,15 +89,18 @@ interface StepProps {
   done: boolean
   title: string
   hint?: string | false
-  children: ReactNode
+  /** At the end of the title's line. */
+  action?: ReactNode
+  children?: ReactNode
 }
 
-const Step = ({ at, done, title, hint, children }: StepProps) => (
+const Step = ({ at, done, title, hint, action, children }: StepProps) => (
   <li className={styles.step}>
     <span className={classNames(styles.stepMark, done && styles.done)}>
       {done ? <span className="visually-hidden">{text.stepDone}</span> : formatNumber(at)}
     </span>
     <h3 className={styles.stepTitle}>{title}</h3>
+    {action}
     {hint && !done && <p className={styles.hint}>{hint}</p>}
     {children}
   </li>

@@ -51,7 +51,7 @@ export function Picks({ title, posts }: { title: string; posts: readonly PostCar
           <li key={post.hash} data-card={post.hash} data-teaser={post.hash}>
             <Author post={post}>
               <span>
-                · <Time at={post.publishedAt} /> · {duration(post)}
+                · <Time at={post.publishedAt} /> · {post.audio ? duration(post) : cardText.minutes(post.minutes)}
               </span>
             </Author>
             <Title post={post} />

@@ -61,9 +61,6 @@ export function SearchResults({ type, query, after, within, slots }: SearchResul
           ))}
         </Tabs>
       )}
-      <p className={counts[type] > 0 ? styles.count : 'visually-hidden'} role="status">
-        {text.found(counts[type])}
-      </p>
       {didYouMean && (
         <p className={styles.didYouMean}>
           {text.didYouMean[0]}{' '}
@@ -84,6 +81,9 @@ export function SearchResults({ type, query, after, within, slots }: SearchResul
           </p>
         )
       )}
+      <p className={counts[type] > 0 ? styles.count : 'visually-hidden'} role="status">
+        {text.found(counts[type])}
+      </p>
       {items.length > 0 ? (
         <SearchHits type={type} pages={pages.map(({ results }) => results)} slots={slots} />
       ) : offset > 0 ? (

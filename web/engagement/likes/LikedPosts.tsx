@@ -30,6 +30,7 @@ export function LikedPosts({ after }: { after?: string }) {
           <PostCard
             key={post.hash}
             post={post}
+            hideDate
             reason={
               <span>
                 {text.liked} <Time at={post.likedAt} as="ago" />

@@ -45,7 +45,7 @@ export const text = {
   soundChanged: 'صدای پست عوض شده است؛ در صفحهٔ پست گوش کن.',
   soundRemoved: 'صدای پست برداشته شده است.',
   soundCoverChanged: 'تصویر قسمت عوض شده است.',
-  chapters: 'فصل‌ها',
+  chapters: 'سرفصل‌ها',
   transcript: 'متن گفتار',
   seePost: 'دیدن پست',
   cannotReview: 'این پست یا انتشاراتش از آن توست؛ کارمند دیگری باید درباره‌اش تصمیم بگیرد.',

@@ -20,6 +20,7 @@ export function PaymentReceipt({ hash }: { hash: string }) {
   return (
     <div className={styles.page}>
       <PageTitle actions={state === 'paid' && <PrintButton />}>{state === 'paid' ? text.receipt : text.payment}</PageTitle>
+      {(state === 'review' || state === 'failed') && <p className={styles.hint}>{hintOf(payment)}</p>}
       {isPending && <p className={styles.hint}>{url === null ? text.hints.pending : `${text.waiting} ${text.checking}`}</p>}
       {url !== null && (
         <p className={styles.actions}>
@@ -29,7 +30,6 @@ export function PaymentReceipt({ hash }: { hash: string }) {
         </p>
       )}
       <PaymentDetails payment={payment} />
-      {(state === 'review' || state === 'failed') && <p className={styles.hint}>{hintOf(payment)}</p>}
       <p className={`${styles.actions} ${styles.screen}`}>
         {state === 'failed' && <LinkButton {...retryLink(payment)}>{text.retry}</LinkButton>}
         <PathLink to="/me/wallet/payments">{text.myPayments}</PathLink>

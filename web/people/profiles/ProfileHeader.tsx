@@ -143,7 +143,7 @@ export function ProfilePosts({ profile, after }: { profile: Profile; after: stri
       to={`/${profile.handle}`}
       label={text.posts}
       empty={<NoPosts handle={profile.handle} />}
-      hideAuthor={(post) => profile.kind === 'person' && post.publication === null}
+      hideAuthor={profile.kind === 'person'}
       lead={pinned && after === undefined ? { post: pinned, label } : undefined}
     />
   )

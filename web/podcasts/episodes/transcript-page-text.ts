@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/persian/digits.ts'
 export const transcriptPageText = {
   title: 'متن گفتار',
   titleOf: (title: string) => `متن گفتار «${title}»`,
-  find: 'جست‌وجو در متن گفتار',
+  find: 'جست‌وجو در متن',
   go: 'جست‌وجو',
   found: (count: number, isAll: boolean) =>
     isAll ? `در ${formatNumber(count)} جا گفته شده است.` : `در بیش از ${formatNumber(count)} جا گفته شده است.`,

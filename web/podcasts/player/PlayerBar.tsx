@@ -68,8 +68,9 @@ export function PlayerBar() {
 }
 
 function TimeLeft() {
-  const minutes = usePlayer(({ position, duration }) => Math.ceil((duration - position) / MINUTE))
-  return minutes > 0 && ` · ${text.minutesLeft(minutes)}`
+  const left = usePlayer(({ position, duration }) => duration - position)
+  // Rounded as the length on a card is.
+  return left > 0 && ` · ${text.minutesLeft(Math.max(1, Math.round(left / MINUTE)))}`
 }
 
 /** Shows playback progress on phones, where the seek bar is in the sheet. */

@@ -13,7 +13,13 @@ import { text } from './text.ts'
 import { formatPosition } from './time.ts'
 import { fetchTranscript, findSegmentIndex } from './transcript.ts'
 
-/** Transcript of an episode; follows the current segment until the user scrolls, and again after they choose a segment or the follow button. */
+/** Where `player-sheet.module.css` sets the text beside the cover; below the cover, following would scroll the cover and the title away. */
+const BESIDE_COVER = '(min-width: 50rem)'
+
+/**
+ * Transcript of an episode; beside the cover it follows the current segment until the user scrolls, and everywhere after they choose a segment
+ * or the follow button.
+ */
 export function PlayerTranscript({ hash }: { hash: string }) {
   const {
     data: segments = [],
@@ -23,7 +29,7 @@ export function PlayerTranscript({ hash }: { hash: string }) {
   } = useQuery({ queryKey: playerKeys.transcript(hash), queryFn: () => fetchTranscript(hash), retry: false })
   const current = usePlayer((now) => findSegmentIndex(segments, now.position))
   const isTimed = segments.some(({ end }) => end > 0)
-  const [isFollowing, setFollows] = useState(true)
+  const [isFollowing, setFollows] = useState(() => matchMedia(BESIDE_COVER).matches)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isFollowing || current < 0) return

@@ -83,20 +83,20 @@ export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
           </Link>
         </p>
         {show.description && <p className={classNames(styles.description, styles.brief)}>{show.description}</p>}
-        <p className={styles.meta}>
-          <span>{text.episodeCount(show.episodeCount)}</span>
-          {show.latestEpisodeAt !== null && (
-            <span>
-              {text.newest} <Time at={show.latestEpisodeAt} />
-            </span>
-          )}
-        </p>
         <div className={styles.actions}>
           {show.latestEpisode && (
             <PlayButton quiet hash={show.latestEpisode.post} title={text.newestOf(show.title)}>
               {text.duration(show.latestEpisode.duration)}
             </PlayButton>
           )}
+          <p className={styles.meta}>
+            <span>{text.episodeCount(show.episodeCount)}</span>
+            {show.latestEpisodeAt !== null && (
+              <span>
+                {text.newest} <Time at={show.latestEpisodeAt} />
+              </span>
+            )}
+          </p>
           {viewer?.handle !== show.owner.handle && <FollowButton target={{ kind: 'podcast', key: show.hash, name: show.title }} />}
         </div>
       </div>

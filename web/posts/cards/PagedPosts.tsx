@@ -14,7 +14,7 @@ interface Props<Answer extends Page<Post>> {
   label?: string
   empty: ReactNode
   level?: 2 | 3
-  hideAuthor?: (post: Answer['items'][number]) => boolean
+  hideAuthor?: boolean
   /** Card before the list, which then omits its post. */
   lead?: { post: Answer['items'][number]; label: ReactNode } | undefined
   slots?: ListSlots | undefined
@@ -34,7 +34,7 @@ export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label
               post={post}
               label={post === lead?.post && lead.label}
               level={level}
-              hideAuthor={hideAuthor?.(post)}
+              hideAuthor={hideAuthor}
               mark={<ReadingMark hash={post.hash} />}
             />
           )),

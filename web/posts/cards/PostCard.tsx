@@ -21,7 +21,9 @@ interface Props {
   reason?: ReactNode
   highlightedTitle?: ReactNode
   excerpt?: ReactNode
+  /** Keeps the publication of the post. */
   hideAuthor?: boolean
+  hideDate?: boolean
   /** Replaces the buttons of the foot. */
   actions?: ReactNode
   /** On the margin line. */
@@ -38,6 +40,7 @@ export function PostCard({
   highlightedTitle,
   excerpt,
   hideAuthor = false,
+  hideDate = false,
   actions,
   mark,
   promotion,
@@ -45,9 +48,10 @@ export function PostCard({
   const { author, cover, description, minutes, path, publication, publishedAt, audio, sponsor, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
+  const hasAuthorLine = !hideAuthor || publication !== null
   return (
     <article
-      className={classNames(styles.card, cover && styles.withCover, hideAuthor && styles.withoutAuthor)}
+      className={classNames(styles.card, cover && styles.withCover, !hasAuthorLine && styles.withoutAuthor)}
       data-card={post.hash}
       data-teaser={post.hash}
       data-promotion={promotion}
@@ -57,12 +61,14 @@ export function PostCard({
           {label} {sponsor && <SponsorLabel name={sponsor.name} />}
         </div>
       )}
-      {!hideAuthor && (
+      {hasAuthorLine && (
         <div className={styles.author}>
-          <PathLink to={`/${author.handle}`} className={styles.person}>
-            <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
-            <bdi>{author.name}</bdi>
-          </PathLink>
+          {!hideAuthor && (
+            <PathLink to={`/${author.handle}`} className={styles.person}>
+              <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
+              <bdi>{author.name}</bdi>
+            </PathLink>
+          )}
           {publication && (
             <span>
               {cardText.in}{' '}
@@ -94,9 +100,11 @@ export function PostCard({
       )}
       <div className={styles.footer}>
         <ul className={styles.meta}>
-          <li>
-            <Time at={publishedAt} />
-          </li>
+          {!hideDate && (
+            <li>
+              <Time at={publishedAt} />
+            </li>
+          )}
           <li>
             {audio ? (
               <span className={styles.audio}>

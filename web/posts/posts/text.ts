@@ -91,7 +91,7 @@ export const text = {
   restore: 'بازگرداندن',
   moreActions: 'کارهای دیگر',
   search: 'جست‌وجو',
-  searchTitles: 'جست‌وجو در عنوان‌های خودت',
+  searchTitles: 'جست‌وجوی عنوان',
   bulkActions: 'کار با پست‌های برگزیده',
   actions: { remove: 'حذف', withdraw: 'لغو انتشار', unschedule: 'لغو زمان‌بندی', restore: 'بازگرداندن', republish: 'انتشار دوباره' },
   conflictTitle: 'نسخهٔ دیگری هم ذخیره شده است',

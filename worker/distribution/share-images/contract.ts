@@ -38,15 +38,20 @@ const toSourceImage = (picture: Picture | null): SourceImage | null =>
 /** Omits the accent if there is none, so that the URL of the image stays. */
 const accentOf = (publication: { accent: string | null } | null) => (publication?.accent ? { accent: publication.accent } : {})
 
-export const postShareContent = ({ title, author, publication, cover, sponsor }: PostPage): ShareImageContent => ({
-  kind: sponsor ? SPONSORED_LABEL : '',
-  title,
-  note: '',
-  byline: publication ? `${author.name} · ${publication.name}` : author.name,
-  avatar: toSourceImage(publication?.avatar ?? author.avatar),
-  cover: toSourceImage(cover),
-  ...accentOf(publication),
-})
+/** An episode without a picture of its own has the cover of its show. */
+export const postShareContent = ({ title, author, publication, cover, sponsor, audio }: PostPage): ShareImageContent => {
+  const square = cover ? null : (audio?.cover ?? null)
+  return {
+    kind: sponsor ? SPONSORED_LABEL : audio?.podcast ? `پادکست ${audio.podcast.title}` : '',
+    title,
+    note: '',
+    byline: publication && !square ? `${author.name} · ${publication.name}` : author.name,
+    avatar: square ? null : toSourceImage(publication?.avatar ?? author.avatar),
+    cover: toSourceImage(cover ?? square),
+    ...(square && { hasSquareCover: true }),
+    ...accentOf(publication),
+  }
+}
 
 export const profileShareContent = (profile: Profile): ShareImageContent => ({
   kind: profile.kind === 'person' ? '' : 'انتشارات',
@@ -89,7 +94,7 @@ export const campaignShareContent = ({ title, theme }: Pick<Campaign, 'title' | 
 export type AnyShareContent = ShareImageContent | BirthdayCardContent
 
 /** Increment this when the layout changes; it changes the URL of every image. */
-const DESIGN_VERSION = 2
+const DESIGN_VERSION = 3
 
 /**
  * Returns the URL path of a share image. The path contains a fingerprint of the content, so the response can be cached as immutable. `name`

@@ -2,7 +2,7 @@ import type { Node } from '@takumi-rs/wasm'
 import { accentTones, toHex } from '#shared/accent-colour.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { SHARE_IMAGE_SIZE, type ShareImageContent } from './contract.ts'
-import { box, comma, type Images, INK_SOFT, line, logo, MARGIN, NAME_STYLE, PAPER, RULE, TURQUOISE } from './layout-parts.ts'
+import { box, comma, type Images, INK_SOFT, line, logo, MARGIN, NAME_STYLE, PAPER, RULE, shamseh, TURQUOISE } from './layout-parts.ts'
 
 /** Distance of the margin line and of the text from the right edge, in pixels. */
 const LINE_START = 64
@@ -10,8 +10,9 @@ const TEXT_START = 120
 
 const MAX_NARROW_BYLINE = 22
 
-/** Width of the logo, in pixels. */
-const LOGO_WIDTH = 150
+/** Widths of the logo and of its sign alone, with the gaps on both sides of the space before them, in pixels. */
+const LOGO_WIDTH = 200
+const SIGN_WIDTH = 92
 
 const focusOf = (focus: { x: number; y: number } = { x: 0.5, y: 0.5 }) => `${focus.x * 100}% ${focus.y * 100}%`
 
@@ -22,6 +23,7 @@ function titleSize(title: string, share: number, hasNote: boolean): { fontSize: 
   if (length <= 26) return { fontSize: share < 0.5 || (hasNote && length > 16) ? 96 : 128, lineClamp: 2 }
   if (length <= 60) return { fontSize: 100, lineClamp: 3 }
   if (length <= 100) return { fontSize: 82, lineClamp: 4 }
+  if (share < 0.5 && length > 130) return { fontSize: 54, lineClamp: 5 }
   return { fontSize: narrow ? 64 : 70, lineClamp: 4 }
 }
 
@@ -84,12 +86,12 @@ export function shareImageLayout(
           avatar ? { type: 'image', src: 'avatar', style: { width: 76, height: 76, borderRadius: 38, objectFit: 'cover' } } : undefined,
           line(cover && countGraphemes(byline) > MAX_NARROW_BYLINE ? author : byline, {
             ...NAME_STYLE,
-            width: textWidth - TEXT_START - 64 - LOGO_WIDTH - (avatar ? 100 : 0),
+            width: textWidth - TEXT_START - 64 - (hasSquareCover ? SIGN_WIDTH : LOGO_WIDTH) - (avatar ? 100 : 0),
             flexShrink: 0,
             fontSize: cover ? 28 : 34,
           }),
           box({ flexGrow: 1 }),
-          logo(colour),
+          hasSquareCover ? shamseh(44, colour) : logo(colour),
         ),
       ),
     ),

@@ -14,9 +14,9 @@ import type { Chapter, Chapters, PutChapters } from './contract.ts'
 import { assertMayChangeSound, findEditableEpisode } from './episode-access.ts'
 import { readEpisodeCacheTags } from './read-episode-cache-tags.ts'
 
-const PAST_THE_END = 'فصلی پس از پایان صدا آغاز می‌شود؛ زمانش را درست کن'
+const PAST_THE_END = 'سرفصلی پس از پایان صدا آغاز می‌شود؛ زمانش را درست کن'
 const LINKS_REVIEWED =
-  'تا نخستین پست پیونددارت بررسی نشده، به فصل‌های این قسمت نمی‌توانی پیوند بیفزایی؛ پیوند را در متن بگذار و دوباره منتشرش کن'
+  'تا نخستین پست پیونددارت بررسی نشده، به سرفصل‌های این قسمت نمی‌توانی پیوند بیفزایی؛ پیوند را در متن بگذار و دوباره منتشرش کن'
 
 /**
  * Replaces the chapters of an editable episode and sorts them by time; an empty list deletes them. Errors: `not_found`; `invalid` for a

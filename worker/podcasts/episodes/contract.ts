@@ -51,7 +51,7 @@ export type Soundbite = z.infer<typeof Soundbite>
 /** `start` is in ms; a chapter ends where the next one starts. */
 export const Chapter = z.strictObject({
   start: z.number().int().min(0),
-  title: singleLineText({ label: 'عنوان فصل', max: 128, emptyMessage: 'عنوان فصل را بنویس' }),
+  title: singleLineText({ label: 'عنوان سرفصل', max: 128, emptyMessage: 'عنوان سرفصل را بنویس' }),
   href: HttpsUrl.nullable(),
   picture: Picture.nullable(),
 })
@@ -189,8 +189,8 @@ export type Chapters = z.infer<typeof Chapters>
 export const PutChapters = z.strictObject({
   chapters: z
     .array(Chapter.extend({ picture: Hash.nullable() }))
-    .max(LIMITS.chapters, 'بیش از ۲۰۰ فصل نمی‌شود؛ چندتا را حذف کن')
-    .refine((chapters) => new Set(chapters.map(({ start }) => start)).size === chapters.length, 'دو فصل یک زمان دارند؛ یکی را جابه‌جا کن'),
+    .max(LIMITS.chapters, 'بیش از ۲۰۰ سرفصل نمی‌شود؛ چندتا را حذف کن')
+    .refine((chapters) => new Set(chapters.map(({ start }) => start)).size === chapters.length, 'دو سرفصل یک زمان دارند؛ یکی را جابه‌جا کن'),
 })
 export type PutChapters = z.infer<typeof PutChapters>
 

@@ -130,7 +130,7 @@ export async function assertMayChangeSound(db: Database, postId: number): Promis
 }
 
 const REVIEWED_WITH_SOUND =
-  'رپورتاژ آگهی با صدایش بررسی می‌شود. نخست پست را از انتشار یا از بررسی پس بگیر، صدا، فصل‌ها یا متن گفتار را عوض کن و سپس دوباره منتشرش کن تا کارمندان دفتر بررسی‌اش کنند.'
+  'رپورتاژ آگهی با صدایش بررسی می‌شود. نخست پست را از انتشار یا از بررسی پس بگیر، صدا، سرفصل‌ها یا متن گفتار را عوض کن و سپس دوباره منتشرش کن تا کارمندان دفتر بررسی‌اش کنند.'
 
 /** Columns that `refuseInaccessibleEpisode` needs; the query must join posts and their authors. */
 export const accessColumns = (viewerId: number | undefined) => ({

@@ -91,5 +91,4 @@ export function clothMasthead(sheet: Sheet): void {
       sheet.line(`M${x - 60},${y}H${x + 30}`, INKS.dusk, 9)
       sheet.fill(oval(x + 50, y, 27, 16), INKS.dusk)
     })
-  sheet.text('سفره', [1890, 320], { size: 330, colour: INKS.cream })
 }

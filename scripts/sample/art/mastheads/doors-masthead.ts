@@ -48,5 +48,4 @@ export function doorsMasthead(sheet: Sheet): void {
   walker(sheet, 220, 470, 250, { coat: INKS.cream, legs: INKS.ink, hair: '#8e8a86', pose: 'reach', flip: true })
   walker(sheet, 560, 440, 240, { coat: INKS.plum, legs: INKS.ink, scarf: INKS.rose, long: true, bag: INKS.amber, pose: 'stride' })
   walker(sheet, 1012, 394, 200, { coat: INKS.saffron, legs: INKS.ink, pose: 'stride', flip: true })
-  sheet.text('حق‌نامه', [1890, 320], { size: 276, colour: INKS.cream })
 }

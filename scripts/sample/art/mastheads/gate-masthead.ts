@@ -51,6 +51,4 @@ export function gateMasthead(sheet: Sheet): void {
   sheet.fill(arch(1180, 520, 200, 380), mix(INKS.saffron, INKS.cream, 0.4))
   sheet.fill('M1080,420C1110,400 1240,400 1282,420V520H1078Z', INKS.sand)
   walker(sheet, 1176, 500, 200, { coat: INKS.plum, legs: INKS.ink, scarf: INKS.deep, long: true, bag: INKS.saffron })
-  sheet.text('کوچه', [1910, 190], { size: 210, colour: INKS.cream })
-  sheet.text('و کاروان', [1910, 402], { size: 210, colour: INKS.cream })
 }

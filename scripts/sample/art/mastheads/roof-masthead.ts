@@ -57,6 +57,4 @@ export function roofMasthead(sheet: Sheet): void {
   sheet.line('M934,298L956,283', INKS.ink, 30)
   sheet.fill('M1020,410c4,-40 60,-44 80,-20l60,10v12h-140Z', INKS.plum)
   sheet.fill(oval(1030, 384, 15, 14), SKINS[4])
-  sheet.text('رصدخانهٔ', [1890, 200], { size: 190, colour: INKS.cream })
-  sheet.text('پشت‌بام', [1890, 350], { size: 190, colour: INKS.saffron })
 }

@@ -66,5 +66,4 @@ export function screenMasthead(sheet: Sheet): void {
     for (let f = 0; f < 22; f++) sheet.line(`M${60 + f * 52},-26V26`, INKS.cream, f % 3 ? 5 : 8)
     for (const y of [-12, -4, 4, 12]) sheet.line(`M0,${y}H1300`, INKS.paper, 2.4)
   })
-  sheet.text('پرده', [1890, 280], { size: 290, colour: INKS.cream })
 }

@@ -46,5 +46,4 @@ export function shopsMasthead(sheet: Sheet): void {
   walker(sheet, 240, 470, 230, { coat: INKS.saffron, legs: INKS.ink, scarf: INKS.plum, long: true, bag: INKS.anar, pose: 'stride' })
   walker(sheet, 1080, 474, 220, { coat: INKS.firoozeh, legs: INKS.ink, flip: true, pose: 'reach' })
   walker(sheet, 800, 470, 150, { coat: INKS.anar, legs: INKS.ink, pose: 'stride' })
-  sheet.text('بازارچه', [1930, 320], { size: 288, colour: INKS.brick })
 }

@@ -78,6 +78,4 @@ export function yardMasthead(sheet: Sheet): void {
   sheet.line('M994,466q16,12 32,0M1010,454v40', INKS.ink, 4)
   sheet.fill('M1240,-20H2020V520H1240C1220,400 1260,300 1236,200C1220,100 1250,60 1240,-20Z', mix(INKS.olive, INKS.night, 0.25))
   sheet.shade(box(1250, 0, 750, 500), [1250, 0, 750, 500], INKS.night, 60, 0, 0.6, 2.2, 3.8)
-  sheet.text('زنگ', [1890, 220], { size: 230, colour: INKS.cream })
-  sheet.text('آخر', [1890, 420], { size: 230, colour: INKS.saffron })
 }

@@ -5,7 +5,7 @@ export const text = {
   season: (season: number) => `فصل ${formatNumber(season)}`,
   episode: (episode: number) => `قسمت ${formatNumber(episode)}`,
   queue: 'به صف',
-  chapters: 'فصل‌ها',
+  chapters: 'سرفصل‌ها',
   follow: 'همراه صدا',
   search: 'جست‌وجو در متن',
 } as const
