@@ -68,9 +68,9 @@ export function PlayerBar() {
 }
 
 function TimeLeft() {
-  const left = usePlayer(({ position, duration }) => duration - position)
   // Rounded as the length on a card is.
-  return left > 0 && ` · ${text.minutesLeft(Math.max(1, Math.round(left / MINUTE)))}`
+  const minutes = usePlayer(({ position, duration }) => (duration > position ? Math.max(1, Math.round((duration - position) / MINUTE)) : 0))
+  return minutes > 0 && ` · ${text.minutesLeft(minutes)}`
 }
 
 /** Shows playback progress on phones, where the seek bar is in the sheet. */
