@@ -99,6 +99,6 @@ test.each([
   ['Sonos/80.1 (ZPS1)', 'Sonos', 'speaker'],
   ['Roku/DVP-12.0', 'Roku', 'television'],
   ['Echoes Player/1.0', '', 'unknown'],
-])('%s is the app “%s” on a %s', (agent, app, device) => {
+])('%s names the app “%s” and the device %s', (agent, app, device) => {
   expect(classifyClient({ headers: { get: (name) => (name === 'User-Agent' ? agent : null) } })).toMatchObject({ app, device })
 })
