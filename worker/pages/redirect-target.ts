@@ -31,7 +31,8 @@ function resolveFeedAlias(path: string): string {
 /**
  * Returns the path and query of a permanent redirect to the canonical form of a URL, or undefined. Removes direction marks and half-spaces at the end of a segment; drops `@`
  * before a handle and lowercases the handle, also in `/feed/@Name`; removes trailing and repeated slashes; decodes escaped unreserved
- * characters, so that path rules see only one spelling; leads conventional feed addresses to the feed.
+ * characters, so that path rules see only one spelling; leads conventional feed addresses to the feed, and a
+ * search without a type, as forms of other sites write it, to the posts it finds.
  */
 export function redirectTarget(url: URL): string | undefined {
   const cleaned = normalizePath(url.pathname.replace(DIRECTION_MARKS, '').replace(TRAILING_JOINERS, ''))
@@ -39,7 +40,7 @@ export function redirectTarget(url: URL): string | undefined {
     .replace(AT_PREFIX, '$1/')
     .replace(CAPITALS, (handle) => handle.toLowerCase())
     .replace(/(.)\/+$/, '$1')
-  const path = resolveFeedAlias(cleaned)
+  const path = cleaned === '/search' && url.searchParams.get('q')?.trim() ? '/search/posts' : resolveFeedAlias(cleaned)
   const search = url.search.replace(DIRECTION_MARKS, '')
   return path === url.pathname && search === url.search ? undefined : path + search
 }
