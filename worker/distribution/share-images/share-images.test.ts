@@ -56,8 +56,8 @@ describe('share image of a post', () => {
   test.each([
     'چرا React و TypeScript را برای «دفتر» برگزیدیم؟ ۱۲ دلیل (و ۳ تردید)',
     'A short history of typography',
-    'ی'.repeat(150),
-    'یک '.repeat(75),
+    'ی'.repeat(250),
+    'یک '.repeat(125),
     '😀 𓂀 漢字 ﷽',
     '<script>alert(1)</script> & "quotes" \\u0000',
     '\u200C\u200C',

@@ -67,7 +67,7 @@ test.each([
   ['an unknown key', { key: 'k'.repeat(20), document: paragraphs('س'), role: 'admin' }],
   ['a lone surrogate in the title', { key: 'k'.repeat(20), title: 'ا\ud800', document: paragraphs('س') }],
   ['a private-use character in the title', { key: 'k'.repeat(20), title: 'ا\uE123ب', document: paragraphs('س') }],
-  ['a title too long', { key: 'k'.repeat(20), title: 'ا'.repeat(151), document: paragraphs('س') }],
+  ['a title too long', { key: 'k'.repeat(20), title: 'ا'.repeat(251), document: paragraphs('س') }],
   ['an unknown block', { key: 'k'.repeat(20), document: { type: 'doc', content: [{ type: 'iframe' }] } }],
   [
     'a javascript link',
