@@ -66,8 +66,11 @@ test('an author sees the funnel, reads a definition, sorts posts, goes to the wi
   await page.getByRole('link', { name: text.newer }).click()
   await expect(page.getByRole('heading', { name: text.live })).toBeVisible()
 
-  await table(page).getByRole('rowheader').first().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: text.ofPost })).toBeVisible()
+  const post = table(page).getByRole('rowheader').first().getByRole('link')
+  const title = await post.innerText()
+  await post.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(text.ofPost, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: text.depthTitle })).toBeVisible()
 
   await test.step('the keyboard walks through the days of the chart, in the direction of time', async () => {

@@ -24,7 +24,9 @@ function PostStatsRoute() {
   const { title } = Route.useLoaderData()
   return (
     <>
-      <PageTitle lead={<bdi>{title}</bdi>}>{text.ofPost}</PageTitle>
+      <PageTitle lead={text.ofPost}>
+        <bdi>{title}</bdi>
+      </PageTitle>
       <PostReport hash={Route.useParams().hash} search={Route.useSearch()} />
     </>
   )
