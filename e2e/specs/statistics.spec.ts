@@ -67,7 +67,7 @@ test('an author sees the funnel, reads a definition, sorts posts, goes to the wi
   await expect(page.getByRole('heading', { name: text.live })).toBeVisible()
 
   const post = table(page).getByRole('rowheader').first().getByRole('link')
-  const title = await post.innerText()
+  const title = (await post.textContent()) ?? ''
   await post.click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(text.ofPost, { exact: true })).toBeVisible()
