@@ -25,7 +25,7 @@ it('pages for visitors are the same bytes with and without a running promotion, 
     '/',
     '/topic/poetry',
     `/tag/${encodeURIComponent('سفارشی')}`,
-    '/search?q=%D8%B4%D8%B9%D8%B1',
+    '/search/posts?q=%D8%B4%D8%B9%D8%B1',
     `/${author.handle}`,
     encodeURI(post.path),
   ]

@@ -50,7 +50,7 @@ describe('public pages', () => {
     const author = await aUser()
     const [post, removed] = [await aPost(author), await aPost(author, { state: 'removed' })]
     const { hash } = await aShow(author)
-    const paths = ['/', '/topics', '/podcasts', '/search?q=a', '/contact-us', '/login', '/no/such/page/at/all']
+    const paths = ['/', '/topics', '/podcasts', '/search/posts?q=a', '/contact-us', '/login', '/no/such/page/at/all']
     for (const path of [...paths, `/${author.handle}`, encodeURI(post.path), encodeURI(removed.path), `/podcast/${hash}`]) {
       for (const response of [await requestPage(path), await requestPage(path)]) {
         const needed = inlineOf(response.text).map(([, , script = '']) => sourceOf(script))
