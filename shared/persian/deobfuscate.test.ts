@@ -51,7 +51,7 @@ test.each(['1', '!', '|'])('between Latin letters, %s is one of two letters', (s
   expect([lettersOf(`x${sign}x`, 'i'), lettersOf(`x${sign}x`, 'l')]).toEqual(['xix', 'xlx'])
 })
 
-test('a sign that stands for no letter of the script around it separates letters, and a letter stays', () => {
+test('a sign that is read as no letter of the surrounding script separates letters; a letter stays', () => {
   expect([lettersOf('س7م'), lettersOf('س@م'), lettersOf('سxم'), lettersOf('x2x')]).toEqual(['سم', 'سم', 'سxم', 'xx'])
 })
 

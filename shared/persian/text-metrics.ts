@@ -10,7 +10,7 @@ export function countWords(text: string): number {
 /** What a word of code counts in reading time, because readers skim code. */
 const CODE_WEIGHT = 0.5
 
-/** Returns the reading time in minutes at `WORDS_PER_MINUTE`, rounded, at least one. `codeWords` are those of `words` that stand in code blocks. */
+/** Returns the reading time in minutes at `WORDS_PER_MINUTE`, rounded, at least one. `codeWords` is how many of `words` are in code blocks. */
 export const readingMinutes = (words: number, codeWords = 0): number =>
   Math.max(1, Math.round((words - codeWords * (1 - CODE_WEIGHT)) / WORDS_PER_MINUTE))
 

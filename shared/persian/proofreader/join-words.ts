@@ -33,20 +33,8 @@ interface Token {
   word: string
 }
 
-let latest: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] }
-
-/** Keeps the words of one text, because the rules of a pass read the same. */
-function tokenizeWords(text: string): readonly Token[] {
-  if (latest.text !== text) {
-    const tokens = Array.from(text.matchAll(TOKEN), ({ 0: word, index }) => ({
-      from: index,
-      to: index + word.length,
-      word: word.replace(MARKS, ''),
-    }))
-    latest = { text, tokens }
-  }
-  return latest.tokens
-}
+const tokenizeWords = (text: string): Token[] =>
+  Array.from(text.matchAll(TOKEN), ({ 0: word, index }) => ({ from: index, to: index + word.length, word: word.replace(MARKS, '') }))
 
 /** Replaces the space between two words with their joint where a joiner returns a reason. */
 export function joinWords(text: string, joiners: readonly Joiner[]): Edit[] {

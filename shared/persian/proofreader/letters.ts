@@ -13,7 +13,7 @@ export const letters = (text: string): Edit[] =>
 const SHAPE = /[\uFB50-\uFDFB\uFE70-\uFEFC]/
 const SHAPES = new RegExp(`${SHAPE.source}+`, 'g')
 
-/** Replaces presentation forms from PDF files with plain letters, unless they stand in visual order, last letter first. */
+/** Replaces presentation forms, which PDF files contain, with plain letters; leaves text in visual order (last letter first) unchanged. */
 export const presentationForms = (text: string): Edit[] =>
   SHAPE.test(text) && !isVisualOrder(text)
     ? replaceMatches(text, SHAPES, 'letters', 'این‌ها شکل چاپی حرف‌هایند و جست‌وجو پیدایشان نمی‌کند.', ([shapes]) =>

@@ -77,7 +77,7 @@ async function readTagIndex(db: Database, { letter, after }: TagIndexQuery): Pro
   return { popular, letters: letters.map((row) => row.letter).sort(byAlphabet), ...page }
 }
 
-/** Sorts «#», which stands for digits and signs, first, then Persian letters, then other scripts. */
+/** Sorts «#» (digits and signs) first, then Persian letters, then other scripts. */
 const byAlphabet = (a: string, b: string): number => scriptOrder(a) - scriptOrder(b) || compareNames(a, b)
 const scriptOrder = (letter: string): number => (letter === '#' ? 0 : /\p{Script=Arabic}/u.test(letter) ? 1 : 2)
 
