@@ -18,6 +18,7 @@ import { countEnqueued, flushOutbox } from './lib/outbox.ts'
 import { cacheHeaders } from './lib/page-cache.ts'
 import type { AppContext } from './lib/viewer.ts'
 import { mountRoutes, type SchemaOf } from './mount-routes.ts'
+import { bookmarkCookie, requestDatabase } from './request-database.ts'
 import { findRequestLimit, limitRequests } from './request-limits.ts'
 import { ALL_SLICES, FEATURE_BY_ROUTE, type SLICES } from './slices.ts'
 
@@ -27,9 +28,9 @@ base.use(async (c, next) => {
   const context = requestContext(c.req.raw)
   c.set('requestContext', context)
   c.set('requestId', context.id)
-  c.set('db', database(c.env))
-  c.set('statsDb', statsDatabase(c.env))
   const bearer = readBearerToken(c.req.raw)
+  c.set('db', context.db ?? (bearer === undefined ? requestDatabase(c.req.raw, c.env) : database(c.env)))
+  c.set('statsDb', statsDatabase(c.env))
   c.set(
     'viewer',
     bearer === undefined ? await readViewer(c) : await readApiTokenViewer(c.get('db'), bearer, (work) => c.executionCtx.waitUntil(work)),
@@ -44,6 +45,8 @@ base.use(async (c, next) => {
   if (!isRejected && countEnqueued() !== enqueuedBefore) c.executionCtx.waitUntil(flushOutbox(c.get('db'), c.env))
   if (isRejected || ['GET', 'HEAD'].includes(c.req.method) || c.req.path === '/api/visits') return
   await pollAfterWrite(c.get('db'))
+  const bookmark = bearer === undefined ? bookmarkCookie(c.get('db')) : undefined
+  if (bookmark !== undefined) c.header('Set-Cookie', bookmark, { append: true })
   c.executionCtx.waitUntil(purgeEdgeCache(c.get('db'), c.executionCtx))
 })
 base.use(rejectUnknownMethods(base))

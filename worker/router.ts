@@ -1,3 +1,4 @@
+import { database } from '#worker/db/client.ts'
 import { HUB_PATH } from '#worker/distribution/websub/contract.ts'
 import { toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
@@ -26,12 +27,15 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
   const { id } = context
   const url = new URL(request.url)
   const path = url.pathname
+  const isCallback = isGatewayCallback(request, env.ORIGIN)
+  // What it reads decides about money, so it must be current.
+  if (isCallback) context.db = database(env)
   const isPage =
     !API.test(path) &&
     !(MACHINE_READABLE_FILES.test(path) && !redirectTarget(url)) &&
     !(path === ONE_CLICK_PATH && request.method === 'POST') &&
     path !== HUB_PATH &&
-    !isGatewayCallback(request, env.ORIGIN)
+    !isCallback
   let result: { response: Response; page?: string; error?: unknown }
   try {
     result = isPage ? await servePage(request, env, ctx) : { response: await app.fetch(request, env, ctx) }

@@ -1,8 +1,9 @@
 import { desc, gt, type SQL, sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#shared/time.ts'
-import type { Database, Statement } from '#worker/db/client.ts'
+import { type Database, type Statement, seenBookmark } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { cacheInvalidations } from '#worker/db/platform-schema.ts'
+import { laterBookmark, type Position } from '#worker/db/session-database.ts'
 import { now } from './clock.ts'
 import { isolateState } from './isolate-state.ts'
 import { logError } from './log-error.ts'
@@ -70,10 +71,18 @@ const known = isolateState(() => ({
   lastVersion: -1,
   polledAt: 0,
   failedAt: 0,
+  /** State of the database in which the known invalidations were read. */
+  position: { bookmark: undefined } as Position,
 }))
 
 /** Returns the latest invalidation version that this isolate has seen; read it before the data of a page. */
 export const knownVersion = (): number => known.lastVersion
+
+/**
+ * Returns the bookmark of a state that contains the known invalidations. A replica must have reached it, or what is read there would be older
+ * than the version under which it is cached.
+ */
+export const knownBookmark = (): string | undefined => known.position.bookmark
 
 /** Returns whether none of the tags was invalidated after `version`, as far as this isolate knows. */
 export const isUnchanged = (tags: readonly string[], version: number): boolean =>
@@ -101,6 +110,7 @@ export async function pollInvalidations(db: Database): Promise<void> {
     known.oldestVersion = Math.max(known.oldestVersion, version)
   }
   known.lastVersion = Math.max(known.lastVersion, rows.at(-1)?.version ?? 0)
+  known.position = { bookmark: laterBookmark(known.position.bookmark, seenBookmark(db)) }
   known.polledAt = started
   known.failedAt = 0
 }

@@ -14,8 +14,8 @@ export interface ApiCaller {
 
 /** Calls the API in process for a page, as its viewer. */
 export async function callApi(call: Request, { page, userAgent, env, ctx, context }: ApiCaller): Promise<Response> {
-  const { id, clientIp, viewer = null, readsLikeVisitors = false } = context
-  const inner = { id, clientIp, viewer, readsLikeVisitors, started: Date.now(), page, isErrorLogged: false }
+  const { id, clientIp, db, viewer = null, readsLikeVisitors = false } = context
+  const inner = { id, clientIp, ...(db && { db }), viewer, readsLikeVisitors, started: Date.now(), page, isErrorLogged: false }
   call.headers.set('User-Agent', userAgent)
   const response = await app.fetch(inheritContext(call, inner), env, ctx)
   context.isErrorLogged ||= inner.isErrorLogged

@@ -1,6 +1,5 @@
 import { hashFromSlug } from '#shared/persian/slug.ts'
 import { extendSession, readRequestViewerWith } from '#worker/account/auth/index.ts'
-import { database } from '#worker/db/client.ts'
 import { findShortLinkTarget } from '#worker/distribution/short-links/index.ts'
 import type { Env } from '#worker/env.ts'
 import { AppError, toErrorResponse } from '#worker/lib/errors.ts'
@@ -10,6 +9,7 @@ import { contentSecurityPolicy } from '#worker/lib/http/security-headers.ts'
 import { cacheHeaders, conditionalResponse, isPublicPage, type RenderedPage, readOrRenderPage } from '#worker/lib/page-cache.ts'
 import { gatewayOrigins } from '#worker/money/gateway/index.ts'
 import { findReviewPath } from '#worker/posts/posts/index.ts'
+import { requestDatabase } from '#worker/request-database.ts'
 import { expiredNoticeCookie, readFormCookies } from './form-cookies.ts'
 import { answerAgain, isSharedPage, NO_ANSWERS, readMemberPage, readsLikeVisitors } from './member-page.ts'
 import { newNonce, replaceNonceByHashes } from './own-scripts.ts'
@@ -36,7 +36,8 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   const redirect = redirectTarget(url)
   if (redirect) return { response: new Response(null, { status: 301, headers: { Location: redirect, ...cacheHeaders('private') } }) }
 
-  const db = database(env)
+  const db = requestDatabase(request, env)
+  context.db = db
   const target = await findShortLinkTarget(db, url.pathname)
   if (target) return { response: new Response(null, { status: 302, headers: { Location: encodeURI(target), ...cacheHeaders('private') } }) }
   const session = await readRequestViewerWith(request, db, readsLikeVisitors)

@@ -172,6 +172,9 @@ export function interceptCalls(
   return new Proxy(real, {
     get(target, name) {
       if (name === 'prepare') return (text: string) => wrap(target.prepare(text), text)
+      if (name === 'withSession')
+        return (start: string) =>
+          interceptCalls(target.withSession(start) as unknown as D1Database, intercept) as unknown as D1DatabaseSession
       if (name === 'batch')
         return (list: D1PreparedStatement[]) => {
           const statements = list.map((one) => originals.get(one) ?? { statement: one, text: '', values: [] })

@@ -15,5 +15,5 @@ export {
   toViewerView,
   viewerColumns,
 } from './read-viewer.ts'
-export { extendSession, pruneSessions } from './sessions.ts'
+export { extendSession, pruneSessions, sessionToken } from './sessions.ts'
 export { prunePendingSignIns } from './sign-in.ts'

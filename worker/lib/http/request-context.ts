@@ -1,3 +1,4 @@
+import type { Database } from '#worker/db/client.ts'
 import { describeError } from '#worker/lib/log-error.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { clientIpKey } from './client-ip.ts'
@@ -9,6 +10,8 @@ export interface RequestContext {
   clientIp: string
   /** Viewer that the page has already read, null for a visitor; if undefined, the API authenticates the request itself. */
   viewer?: Viewer | null
+  /** Client with which the page reads; if undefined, the API chooses one for the request. */
+  db?: Database
   /** Whether the page that makes the request is for a viewer whom the API answers as it answers visitors. */
   readsLikeVisitors?: boolean
   /** Real time at which the request arrived, in UTC ms. */

@@ -127,6 +127,10 @@ class NodeD1Database {
   withSession(): NodeD1Database {
     return this
   }
+
+  getBookmark(): null {
+    return null
+  }
 }
 
 /** Returns a D1 database in memory: empty, or a copy of `template`. */

@@ -83,6 +83,7 @@ export function gatewayDatabase(database: string, request: (body: string) => Pro
     batch: (statements: readonly GatewayStatement[]) => send({ method: 'batch', queries: statements.map(({ query }) => query) }),
     exec: (text: string) => send({ method: 'exec', queries: [{ text, values: [] }] }),
     withSession: () => client,
+    getBookmark: () => null,
   }
   return client as unknown as D1Database
 }
