@@ -50,6 +50,7 @@ export function StartForm({ hash, summary, waiting }: Props) {
         <Choice name="keepsCanonical" on label={text.canonical} hint={text.canonicalHint} />
       </fieldset>
       <PublicationChoice />
+      <LengthChoice {...summary} />
       {summary.authors.length > 1 && (
         <>
           <AuthorChoices authors={summary.authors} />
@@ -91,6 +92,26 @@ function PublicationChoice() {
           {publications.map(({ hash, name }) => (
             <option key={hash} value={hash}>
               {name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+/** Lets the owner leave short posts out; nothing if there are none. */
+function LengthChoice({ posts, lengths = [] }: Pick<ImportSummary, 'posts' | 'lengths'>) {
+  const shorter = lengths.filter(({ count }, at) => count > 0 && count < (lengths[at - 1]?.count ?? posts))
+  if (shorter.length === 0) return null
+  return (
+    <Field label={text.lengths} hint={text.lengthsHint} className={styles.narrow}>
+      {(control) => (
+        <SelectInput {...control} name="minLetters" defaultValue="0">
+          <option value="0">{text.anyLength(posts)}</option>
+          {shorter.map(({ letters, count }) => (
+            <option key={letters} value={letters}>
+              {text.atLeast(letters, count)}
             </option>
           ))}
         </SelectInput>

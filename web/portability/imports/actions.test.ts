@@ -7,7 +7,7 @@ import { text } from './text.ts'
 const file = new File(['<rss/>'], 'export.xml')
 const settings = {
   ...{ publishes: false, drafts: true, comments: false, lists: false, account: false, keepsCanonical: false },
-  ...{ authors: ['رضا'], tags: [{ from: 'b', to: 'ب' }], publication: null },
+  ...{ minLetters: 0, authors: ['رضا'], tags: [{ from: 'b', to: 'ب' }], publication: null },
 }
 
 describeForms([

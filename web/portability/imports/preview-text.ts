@@ -56,6 +56,12 @@ export const previewText = {
   publication: 'کجا منتشر شود؟',
   ownProfile: 'صفحهٔ خودم',
 
+  lengths: 'کدام پست‌ها؟',
+  lengthsHint: 'پیام‌های کوتاه را می‌توانی کنار بگذاری؛ بعد هم با همین فایل می‌آیند.',
+  anyLength: (count: number) => `همه (${formatNumber(count)})`,
+  atLeast: (letters: number, count: number) =>
+    letters === 1 ? `آن‌ها که متن دارند (${formatNumber(count)})` : `از ${formatNumber(letters)} نویسه به بالا (${formatNumber(count)})`,
+
   authors: 'پست‌های چه کسی؟',
   authorsHint: 'فقط پست‌های خودت را بیاور. پست‌های نویسنده‌ای که تیکش را برداری کنار گذاشته می‌شود.',
   noAuthor: 'بی‌نام',

@@ -38,7 +38,7 @@ describe('readStartForm', () => {
     expect(StartImport.parse(read)).toEqual(read)
     expect(read.settings).toEqual({
       ...{ publishes: true, drafts: true, comments: true, lists: true, account: true, keepsCanonical: true },
-      ...{ authors: null, tags: [], publication: null },
+      ...{ authors: null, minLetters: 0, tags: [], publication: null },
     })
   })
 
@@ -52,6 +52,7 @@ describe('readStartForm', () => {
     )
     expect(settings).toEqual({
       ...{ publishes: false, drafts: false, comments: false, lists: false, account: false, keepsCanonical: false },
+      minLetters: 0,
       authors: ['نادر'],
       tags: [
         { from: 'Travel', to: 'سفر' },
@@ -77,10 +78,12 @@ describe('the sentence on what will happen', () => {
     expect(sentence({ publishes: 'false' })).toBe('۱۰ پیش‌نویس می‌آید و چیزی منتشر نمی‌شود.')
   })
 
-  it('gives the most that can come if an author is left out or posts came before', () => {
+  it('gives the most that can come if an author or short posts are left out or posts came before', () => {
     const { 'author.1': _, ...one } = { ...ALL, ...AUTHORS }
     expect(previewText.outcome(countOutcome(fieldsWith(one), summary, 10))).toContain('حداکثر ۶ پست')
     expect(sentence({}, 3)).toContain('حداکثر ۳ پست')
+    const lengths = [{ letters: 280, count: 4 }]
+    expect(countOutcome(fieldsWith({ ...ALL, ...AUTHORS, minLetters: '280' }), { ...summary, lengths }, 10).most).toBe(4)
   })
 })
 

@@ -26,6 +26,7 @@ export function readStartForm(fields: Fields, { authors, tags }: Pick<ImportSumm
       lists: fields.has('lists'),
       account: fields.has('account'),
       keepsCanonical: fields.has('keepsCanonical'),
+      minLetters: Number(fields.text('minLetters')) || 0,
       authors: authors.length > 1 && chosen.length < authors.length ? chosen : null,
       tags: renamed,
       publication: fields.text('publication') || null,
@@ -34,10 +35,11 @@ export function readStartForm(fields: Fields, { authors, tags }: Pick<ImportSumm
 }
 
 /** Counts what the choices made so far bring; `waiting` counts the posts that can come. */
-export function countOutcome(fields: Fields, { posts, drafts, authors }: ImportSummary, waiting: number): Outcome {
+export function countOutcome(fields: Fields, { posts, drafts, authors, lengths = [] }: ImportSummary, waiting: number): Outcome {
   const isChosen = (_: unknown, at: number) => authors.length < 2 || fields.has(`author.${at}`)
   const chosen = authors.filter(isChosen)
-  const most = chosen.length < authors.length ? chosen.reduce((sum, { count }) => sum + count, 0) : posts
+  const longEnough = lengths.find(({ letters }) => letters === Number(fields.text('minLetters')))?.count ?? posts
+  const most = Math.min(longEnough, chosen.length < authors.length ? chosen.reduce((sum, { count }) => sum + count, 0) : posts)
   return {
     publishes: fields.text('publishes') !== 'false',
     published: posts - drafts,

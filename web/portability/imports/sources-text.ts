@@ -9,6 +9,7 @@ export const formatNames: Record<ImportFormat, string> = {
   substack: 'ساب‌استک',
   blogger: 'بلاگر',
   blogfa: 'بلاگفا',
+  telegram: 'تلگرام',
   feed: 'RSS',
   markdown: 'Markdown',
   html: 'صفحه‌های HTML',
@@ -34,6 +35,12 @@ export const SOURCES: readonly SourceGuide[] = [
     steps:
       'در ویرگول به «تنظیمات» و سپس «پیشرفته» برو و «دریافت نسخهٔ پشتیبان از محتوا» را بزن. فایل download.zip را همان‌طور که هست اینجا بده. اگر به آن نمی‌رسی، نشانی صفحه‌ات را بنویس؛ از این راه فقط پست‌های تازه می‌آید.',
     path: 'virgool.io/@name',
+  },
+  {
+    name: 'کانال تلگرام',
+    steps:
+      'در تلگرام رایانه (Telegram Desktop) کانالت را باز کن و از این راه خروجی بگیر؛ Photos را روشن بگذار. پوشه‌ای را که ساخته می‌شود zip کن و اینجا بده. هر پیام یک پست می‌شود؛ پیام‌های کوتاه را می‌توانی کنار بگذاری و آنچه از کانال دیگری فرستاده‌ای به پیش‌نویس‌ها می‌رود.',
+    path: 'Export chat history › Format: Machine-readable JSON',
   },
   {
     name: 'وردپرس',

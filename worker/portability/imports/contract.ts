@@ -15,6 +15,7 @@ export const ImportFormat = z.enum([
   'substack',
   'blogger',
   'blogfa',
+  'telegram',
   'feed',
   'markdown',
   'html',
@@ -61,6 +62,8 @@ export const ImportFailure = z.enum([
   'wordpressTheme',
   'wordpressFiles',
   'ghostTheme',
+  'telegramChat',
+  'telegramHtml',
   'database',
 ])
 export type ImportFailure = z.infer<typeof ImportFailure>
@@ -130,6 +133,7 @@ export const ItemWarning = z.enum([
   'markup',
   'embed',
   'audio',
+  'video',
   'table',
   'tags',
   'description',
@@ -147,6 +151,9 @@ export const ItemWarning = z.enum([
   'targets',
 ])
 export type ItemWarning = z.infer<typeof ItemWarning>
+
+/** Letters by which short posts can be left out: any text, a note, and an essay. */
+export const POST_LENGTHS = [1, 280, 1000] as const
 
 const named = { name: z.string(), count: z.number().int() }
 
@@ -169,6 +176,8 @@ export const ImportSummary = z.strictObject({
   /** The authors with most posts, up to `LIMITS.importAuthors`, and the tags with most, up to `LIMITS.importTags`. */
   authors: z.array(z.strictObject(named)),
   tags: z.array(z.strictObject(named)),
+  /** How many posts have at least so many letters, by `POST_LENGTHS`; absent in summaries of earlier versions. */
+  lengths: z.array(z.strictObject({ letters: z.number().int(), count: z.number().int() })).optional(),
   warnings: z.array(z.strictObject({ warning: ItemWarning, count: z.number().int() })),
   /** Whether a Daftar archive is one that this site made and nobody changed; null for other formats. */
   authentic: z.boolean().nullable(),
@@ -207,6 +216,8 @@ export const ImportSettings = z.strictObject({
   keepsCanonical: z.boolean().default(true),
   /** Authors whose posts are imported; null for all. */
   authors: z.array(z.string().max(500)).max(LIMITS.importAuthors).nullable().default(null),
+  /** Letters of the shortest post that is imported. */
+  minLetters: z.number().int().min(0).max(100_000).default(0),
   /** New names of tags, the empty name to leave a tag out; others keep their names. */
   tags: z
     .array(z.strictObject({ from: z.string().max(500), to: z.string().max(200) }))

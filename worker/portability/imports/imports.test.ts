@@ -22,6 +22,7 @@ import { SourceState } from './contract.ts'
 import { importKey } from './policy.ts'
 import {
   applyAction,
+  aSourceList,
   aSourcePost,
   FIRST_DATE,
   importItems,
@@ -215,6 +216,22 @@ test('the settings leave out drafts and authors, rename tags, drop canonical add
   const draft = await (await as(person).get(`/api/posts/${post?.hash}/draft`)).json<{ tags: string[] }>()
   expect(draft.tags).toEqual(['ادبیات'])
   expect(await queryNumber('SELECT count(*) AS n FROM archived_comments WHERE post_id = ?', post?.id)).toBe(0)
+})
+
+test('the settings leave out short posts, whose number the summary tells, and another import brings them', async () => {
+  const person = await anEstablishedUser()
+  const withLetters = (letters: number) => aSourcePost({ text: { html: `<p>${'ا'.repeat(letters)}</p>` } })
+  const items = [withLetters(0), withLetters(279), withLetters(280), withLetters(1000), aSourceList([])]
+  const { summary } = await readFile(person, sourceFile(items))
+  expect(summary?.lengths).toEqual([
+    { letters: 1, count: 3 },
+    { letters: 280, count: 2 },
+    { letters: 1000, count: 1 },
+  ])
+  const { hash, counts } = await importItems(person, items, { settings: { minLetters: 280 } })
+  expect(counts).toMatchObject({ done: 3, skipped: 2 })
+  expect((await listItems(person, hash)).map(({ state }) => state)).toEqual(['skipped', 'skipped', 'done', 'done', 'done'])
+  expect((await importItems(person, items)).counts).toMatchObject({ done: 2, existing: 3 })
 })
 
 test('publishes in a publication of the member only, and reports posts that it refuses by then', async () => {

@@ -6,6 +6,7 @@ import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
 import { createTurnBudget, type TurnLimits } from '#worker/lib/turn-budget.ts'
 import type { ImportFailure, ItemReason } from './contract.ts'
+import { countLetters } from './count-letters.ts'
 import { createItemKeys, type ItemKey, readStoredKeys } from './item-keys.ts'
 import { type ImportTurn, isLeaseHeld, renewLease } from './lease.ts'
 import { openSource } from './open-source.ts'
@@ -116,10 +117,11 @@ function toStored(item: SourceItem, { key, isRepeated }: ItemKey, position: numb
           title: item.title,
           author: item.author,
           at: item.publishedAt,
+          letters: countLetters(item.text),
           draftReason: draftReason(item, now()),
           here: sameSiteHash(item, origin),
         }
-      : { title: titleOf(item), author: '', at: null, draftReason: null, here: null }
+      : { title: titleOf(item), author: '', at: null, letters: 0, draftReason: null, here: null }
   const json = JSON.stringify({
     ...details,
     ...{ key, position, kind: item.kind, reason, warnings: [...new Set(item.warnings)] },
@@ -159,6 +161,7 @@ async function storeItems(turn: ImportTurn, batch: readonly StoredItem[], readin
         title: sql`value ->> 'title'`,
         author: sql`value ->> 'author'`,
         at: sql`value ->> 'at'`,
+        letters: sql`value ->> 'letters'`,
         isDraft: sql`value ->> 'draftReason' IS NOT NULL`,
         draftReason: sql`value ->> 'draftReason'`,
         state: sql`CASE WHEN value ->> 'reason' = 'repeated' THEN 'skipped' WHEN ${existing} IS NOT NULL THEN 'existing'

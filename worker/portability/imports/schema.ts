@@ -77,6 +77,7 @@ export const importItems = sqliteTable('import_items', {
   title: text().notNull(),
   author: text().notNull().default(''),
   at: integer(),
+  letters: integer().notNull().default(0),
   isDraft: integer({ mode: 'boolean' }).notNull().default(false),
   draftReason: text().$type<DraftReason>(),
   state: text().$type<ItemState>().notNull(),
@@ -125,7 +126,7 @@ export const archivedComments = sqliteTable('archived_comments', {
 export const COLUMN_CLASSES: TableClasses = {
   archived_comments: { erased: 'id post_id key parent_key author body at position' },
   import_items: {
-    erased: `id import_id key position kind title author at is_draft draft_reason state reason warnings item attempts retry_at pictures imported_at added
+    erased: `id import_id key position kind title author at letters is_draft draft_reason state reason warnings item attempts retry_at pictures imported_at added
       missing audio_hash audio`,
     none: 'post_id list_id show_id',
   },

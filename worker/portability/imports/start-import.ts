@@ -34,9 +34,10 @@ export async function startImport(db: Database, viewer: Viewer, hash: string, { 
   return readImport(db, viewer, hash)
 }
 
-const isLeftOut = ({ drafts, lists, account, authors }: ImportSettings): SQL => sql`(
+const isLeftOut = ({ drafts, lists, account, authors, minLetters }: ImportSettings): SQL => sql`(
   ${drafts ? sql`0` : sql`kind = 'post' AND is_draft = 1`} OR ${lists ? sql`0` : sql`kind = 'list'`}
   OR ${account ? sql`0` : sql`kind IN ('profile', 'follows', 'likes')`}
+  OR ${minLetters === 0 ? sql`0` : sql`kind = 'post' AND letters < ${minLetters}`}
   OR ${authors === null ? sql`0` : sql`kind = 'post' AND author NOT IN (SELECT value FROM json_each(${JSON.stringify(authors)}))`})`
 
 async function mayPublishIn(db: Database, viewer: Viewer, publication: string): Promise<boolean> {

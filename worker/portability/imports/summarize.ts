@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import type { ImportSummary, ItemWarning } from './contract.ts'
+import { type ImportSummary, type ItemWarning, POST_LENGTHS } from './contract.ts'
+import { countLetters } from './count-letters.ts'
 import { importItems } from './schema.ts'
 import type { SourceItem } from './source-item.ts'
 
@@ -16,6 +17,8 @@ export interface SummaryCounts {
   comments: number
   pictures: number
   episodes: number
+  /** Posts with at least so many letters, in the order of `POST_LENGTHS`; absent in what an earlier version counted. */
+  longer?: number[]
 }
 
 const NO_COUNTS: SummaryCounts = { authors: [], tags: [], warnings: [], comments: 0, pictures: 0, episodes: 0 }
@@ -24,6 +27,7 @@ const NO_COUNTS: SummaryCounts = { authors: [], tags: [], warnings: [], comments
 export function createSummary(earlier = NO_COUNTS) {
   const [authors, tags, warnings] = [new Map(earlier.authors), new Map(earlier.tags), new Map(earlier.warnings)]
   let { comments, pictures, episodes } = earlier
+  const longer = POST_LENGTHS.map((_, at) => earlier.longer?.[at] ?? 0)
   const count = <Key>(counts: Map<Key, number>, key: Key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
   return {
     read(item: SourceItem): void {
@@ -33,15 +37,18 @@ export function createSummary(earlier = NO_COUNTS) {
       for (const tag of new Set(item.tags)) count(tags, tag)
       comments += item.comments.length
       if (item.isEpisode) episodes += 1
+      const letters = countLetters(item.text)
+      for (const [at, length] of POST_LENGTHS.entries()) if (letters >= length) longer[at] = (longer[at] ?? 0) + 1
       pictures += countPictures(item.text) + (item.cover ? 1 : 0)
     },
     counts: (): SummaryCounts => ({
       authors: mostFrequent(authors, MAX_NAMES).map(({ name, count: n }) => [name, n]),
       tags: mostFrequent(tags, MAX_NAMES).map(({ name, count: n }) => [name, n]),
-      ...{ warnings: [...warnings], comments, pictures, episodes },
+      ...{ warnings: [...warnings], comments, pictures, episodes, longer: [...longer] },
     }),
     counted: () => ({
       ...{ comments, pictures, episodes },
+      lengths: POST_LENGTHS.map((letters, at) => ({ letters, count: longer[at] ?? 0 })),
       authors: mostFrequent(authors, LIMITS.importAuthors),
       tags: mostFrequent(tags, LIMITS.importTags),
       warnings: [...warnings].map(([warning, n]) => ({ warning, count: n })),

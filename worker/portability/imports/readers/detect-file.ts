@@ -8,6 +8,7 @@ import { splitFrontMatter } from './markdown/front-matter.ts'
 import { readMarkdownFile } from './markdown/read-markdown.ts'
 import type { ReadContext } from './open-source.ts'
 import { detectOtherFile } from './other-files.ts'
+import { isTelegramPart, readTelegram } from './telegram/read-telegram.ts'
 import { decodeText } from './text/decode-text.ts'
 import { parseMerged } from './text-entries.ts'
 import { isVirgoolPart, readVirgool } from './virgool/read-virgool.ts'
@@ -35,10 +36,12 @@ export async function detectFile(file: SourceFile): Promise<ReadContext> {
   return readSingle(file, 'markdown', (text, name) => readMarkdownFile(splitFrontMatter(text), name, name), isTruncatedText)
 }
 
-/** Detects the format of JSON by its beginning; `path` is that of its entry in an archive. */
+/** Detects the format of JSON by its beginning; `path` is that of its entry in an archive. Throws `SourceError` for conversations of Telegram. */
 export function detectJson(head: string, file: Pick<SourceFile, 'stream'>, path: string): ReadContext | undefined {
   const read = (reader: (only: Pick<SourceFile, 'stream'>) => ReadContext) =>
     readWatched([file], jsonObserver, ([only = file]) => reader(only))
+  // A message may quote any other format.
+  if (isTelegramPart(head)) return read((only) => readTelegram(only, head, path))
   if (isJsonFeed(head)) return read(readJsonFeed)
   if (isGhostPart(head)) return read((only) => readGhost(only, path))
   return isVirgoolPart(head) ? read((only) => readVirgool([only])) : undefined

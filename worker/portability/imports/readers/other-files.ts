@@ -26,7 +26,7 @@ export function detectOtherFile(head: string): ImportFailure | undefined {
   return DATABASE.test(head) ? 'database' : undefined
 }
 
-/** Recognises themes and copies of a whole site by the paths in an archive. */
+/** Recognises themes, copies of a whole site and pages of Telegram by the paths in an archive. */
 export function detectOtherArchive(paths: readonly string[]): ImportFailure | undefined {
   const all = new Set(paths)
   /** Whether a folder holds a file and one of others beside it. */
@@ -36,6 +36,7 @@ export function detectOtherArchive(paths: readonly string[]): ImportFailure | un
       const folder = name === undefined ? '' : path.slice(0, path.length - name.length)
       return name !== undefined && others.some((other) => all.has(folder + other))
     })
+  if (haveBeside(/(?<![^/])messages\d*\.html$/i, ['js/script.js', 'css/style.css'])) return 'telegramHtml'
   if (haveBeside(/(?<![^/])package\.json$/i, ['index.hbs', 'post.hbs', 'default.hbs'])) return 'ghostTheme'
   if (haveBeside(/(?<![^/])style\.css$/i, ['functions.php', 'index.php', 'templates/index.html'])) return 'wordpressTheme'
   return haveBeside(/(?<![^/])wp-[a-z-]+\.php$/i, ['wp-config.php', 'wp-config-sample.php', 'wp-login.php']) ? 'wordpressFiles' : undefined
