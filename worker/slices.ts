@@ -14,6 +14,7 @@ import { homeFeed } from '#worker/discovery/home-feed/slice.ts'
 import { relatedPosts } from '#worker/discovery/related-posts/slice.ts'
 import { search } from '#worker/discovery/search/slice.ts'
 import { trending } from '#worker/discovery/trending/slice.ts'
+import { embeds } from '#worker/distribution/embeds/slice.ts'
 import { feeds } from '#worker/distribution/feeds/slice.ts'
 import { opml } from '#worker/distribution/opml/slice.ts'
 import { seo } from '#worker/distribution/seo/slice.ts'
@@ -125,6 +126,7 @@ export const SLICES = [
     termRules,
     transparency,
     users,
+    embeds,
     feeds,
     shareImages,
     shortLinks,

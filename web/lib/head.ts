@@ -23,6 +23,8 @@ interface PageHead {
   jsonLd?: readonly JsonLdNode[]
   /** RSS feeds that feed readers find on the page. */
   feeds?: readonly FeedLink[]
+  /** Whether other sites can embed the page, so that oEmbed consumers find how. */
+  isEmbeddable?: boolean
 }
 
 interface FeedLink {
@@ -47,6 +49,7 @@ export function pageHead({
   partial,
   jsonLd,
   feeds = [],
+  isEmbeddable,
 }: PageHead): Head {
   const url = origin + encodeURI(path) + stringifySearch(search)
   return {
@@ -75,6 +78,9 @@ export function pageHead({
         const link = (type: string, suffix = '') => ({ rel: 'alternate', type, title: feed.title ?? title, href: href + suffix })
         return [link('application/rss+xml'), ...(feed.path.endsWith('.xml') ? [] : [link('application/feed+json', '.json')])]
       }),
+      ...(isEmbeddable
+        ? [{ rel: 'alternate', type: 'application/json+oembed', title, href: `${origin}/api/oembed?url=${encodeURIComponent(url)}` }]
+        : []),
     ],
   }
 }

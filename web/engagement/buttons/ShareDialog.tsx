@@ -8,6 +8,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import type { Picture as StoredPicture } from '#shared/contract/fields.ts'
 import { escapeHtml } from '#shared/document/html.ts'
+import { EMBED_HEIGHTS } from '#shared/embed-heights.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { unwrap } from '#web/lib/api.ts'
 import { shortLinkKeys } from '#web/lib/query-keys/engagement.ts'
@@ -40,7 +41,7 @@ export interface ShareTarget {
   path: string
   title: string
   cover?: StoredPicture | null
-  /** Set for episodes, which can be embedded. */
+  /** Set for episodes, whose embed is a player. */
   audio?: object | null
 }
 
@@ -51,10 +52,11 @@ const FORMATS = [
   ['Markdown', 'md'],
 ] as const
 
-const embedCode = (hash: string, title: string) =>
-  `<iframe src="${location.origin}/embed/${hash}" title="${escapeHtml(title)}" width="100%" height="220" loading="lazy" style="border:0"></iframe>`
+const embedCode = ({ hash, title, audio }: ShareTarget) =>
+  `<iframe src="${location.origin}/embed/${hash}" title="${escapeHtml(title)}" width="100%" height="${EMBED_HEIGHTS[audio ? 'player' : 'card']}" loading="lazy" style="border:0"></iframe>`
 
-export function ShareOptions({ hash, path, title, cover, audio }: ShareTarget) {
+export function ShareOptions(post: ShareTarget) {
+  const { hash, path, title, cover } = post
   const { api } = useRouteContext({ from: '__root__' })
   const short = useQuery({
     queryKey: shortLinkKeys.post(hash),
@@ -116,15 +118,13 @@ export function ShareOptions({ hash, path, title, cover, audio }: ShareTarget) {
           </span>
           <CopyButton label={text.copy} copy={url} />
         </div>
-        {audio && (
-          <div className={styles.urlRow}>
-            <span className={styles.label}>{text.embed}</span>
-            <bdi className={styles.url} dir="ltr">
-              {embedCode(hash, title)}
-            </bdi>
-            <CopyButton label={text.copyEmbed} copy={embedCode(hash, title)} />
-          </div>
-        )}
+        <div className={styles.urlRow}>
+          <span className={styles.label}>{text.embed}</span>
+          <bdi className={styles.url} dir="ltr">
+            {embedCode(post)}
+          </bdi>
+          <CopyButton label={text.copyEmbed} copy={embedCode(post)} />
+        </div>
       </details>
       <p className={styles.files}>
         {text.download}

@@ -11,6 +11,7 @@ export const postHead = (post: PostPage, origin: string) => ({
   shareImage: shareImagePath('post', post.hash, postShareContent(post)),
   type: 'article' as const,
   feeds: postFeeds(post),
+  isEmbeddable: true,
   jsonLd: import.meta.env.SSR ? postJsonLd(post, origin) : [],
 })
 

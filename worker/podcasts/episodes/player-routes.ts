@@ -6,7 +6,6 @@ import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
 import { postCacheTag } from '#worker/posts/posts/index.ts'
 import { ListeningHistory, PlayableEpisode, PlaybackProgress } from './contract.ts'
-import { serveEmbedPage } from './embed-page.ts'
 import { listListeningHistory, savePlaybackProgress } from './playback-progress.ts'
 import { readPlayableEpisode } from './read-playable-episode.ts'
 
@@ -40,9 +39,3 @@ export const listeningHistoryRoutes = new Hono<AppContext>()
       return c.body(null, 204)
     },
   )
-
-export const embedRoutes = new Hono<AppContext>().get(
-  '/:hash',
-  describeEndpoint('Get the embeddable player of an episode', { 200: 'text/html' }, [404, 410]),
-  (c) => serveEmbedPage(c.get('db'), c.req.param('hash'), c.env.ORIGIN),
-)

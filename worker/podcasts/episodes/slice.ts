@@ -6,7 +6,7 @@ import { audioRoutes } from './audio-routes.ts'
 import { episodeRoutes } from './episode-routes.ts'
 import { erasure } from './erasure.ts'
 import { audioFileRoutes, chapterFileRoutes, transcriptFileRoutes } from './file-routes.ts'
-import { embedRoutes, listeningHistoryRoutes, playerRoutes } from './player-routes.ts'
+import { listeningHistoryRoutes, playerRoutes } from './player-routes.ts'
 import * as schema from './schema.ts'
 import { sweepUploads } from './upload/discard-upload.ts'
 
@@ -15,7 +15,6 @@ export const episodes = slice({
   routes: {
     '/api/episodes': [audioRoutes, episodeRoutes, playerRoutes],
     '/api/listening': listeningHistoryRoutes,
-    '/embed': embedRoutes,
     '/media/sound': audioFileRoutes,
     '/media/chapters': chapterFileRoutes,
     '/media/transcript': transcriptFileRoutes,

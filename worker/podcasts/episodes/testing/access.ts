@@ -8,7 +8,6 @@ export const access: Access = {
   rows: [
     ...withOwnersToken([
       { route: 'GET /api/episodes/:hash', of: 'post', everybody: POST_FOR_READERS },
-      { route: 'GET /embed/:hash', of: 'post', everybody: POST_FOR_READERS },
       // Authors can also play the audio of unpublished posts, unless they are removed.
       {
         route: 'GET /media/sound/:file',
@@ -145,6 +144,5 @@ export const access: Access = {
       '/api/episodes/:post/transcript',
     ],
     'files identical for everyone, linked from their page': ['/media/sound/:file', '/media/chapters/:file', '/media/transcript/:file'],
-    'machine-readable or embedded, and identical for everyone': ['/embed/:hash'],
   },
 }
