@@ -61,6 +61,7 @@ const READABLE = new Set([
   'awards',
   'campaigns',
   'exports',
+  'oembed',
   'openapi.json',
   'reference',
   'podcasts',

@@ -15,6 +15,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   feed: 'Hash of a private feed',
   file: 'File name: a hash, name or secret with an extension',
   filter: 'Which items to list',
+  format: 'Format of the response',
   handle: 'Handle of a user or publication',
   hash: 'Public identifier of the resource',
   hidden: 'Lists hidden ones only',
@@ -27,6 +28,8 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   letter: 'First letter of the names',
   limit: 'Items of a page',
   link: 'Secret of a draft link',
+  maxheight: 'Most pixels of the height',
+  maxwidth: 'Most pixels of the width',
   name: 'Name of the resource, percent-encoded',
   number: 'Number of the item',
   of: 'Which rows or messages are concerned',
@@ -55,4 +58,5 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   token: 'Secret of an invitation',
   topic: 'Key of a topic',
   type: 'Type of the items',
+  url: 'Address of a post or of its embed',
 }

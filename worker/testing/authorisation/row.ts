@@ -30,6 +30,7 @@ interface RowOf<K extends SubjectKind> {
   of: K
   /** Parameters that the subject does not set; a function derives them from those it sets. */
   params?: Record<string, string> | ((subject: Record<string, string>) => Record<string, string>)
+  /** With `{name}` for the parameters of the route. */
   query?: string
   /** Body that satisfies the schema of the route; required if the route takes JSON. */
   body?: (values: { revision: number; key: string; handle: string; hash: string; publication: string }) => Record<string, unknown>
