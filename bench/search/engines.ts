@@ -5,47 +5,7 @@ import { findDocuments } from '#worker/indexing/search-index/find-documents.ts'
 import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
 import type { RunQuery } from '#worker/indexing/search-index/run-query.ts'
 import { parseQuery, type Query } from '#worker/lib/persian/search/search-query.ts'
-
-/** Part of Lucene's Persian stop words. */
-const STOP_WORDS = new Set(
-  'از به با در و که را این ان است بر تا یا هم برای یک شد بود شده می ما من تو او نه اگر اما ولی هر چه های ها'.split(' '),
-)
-const SUFFIXES = ['ات', 'ان', 'ترین', 'تر', 'یی', 'ی', 'ها']
-
-/**
- * Imitates Lucene's PersianAnalyzer: replaces ZWNJ with a space, splits into words, lowercases, converts digits to ASCII, normalizes Arabic
- * and Persian letters, drops stop words, and strips each suffix of `SUFFIXES` in turn if at least two letters remain.
- */
-function lucenePersian(text: string): string[] {
-  const words =
-    text
-      .replace(/\u200c/g, ' ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return words
-    .map((word) =>
-      word
-        .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-        .replace(/[آأإ]/g, 'ا')
-        .replace(/ى/g, 'ي')
-        .replace(/ة/g, 'ه')
-        .replace(/[\u064b-\u0652\u0640]/g, '')
-        .replace(/[یے]/g, 'ي')
-        .replace(/ک/g, 'ك')
-        .replace(/[ۀہ]/g, 'ه')
-        .replace(/\u0654/g, ''),
-    )
-    .filter((word) => word !== '' && !STOP_WORDS.has(word.replace(/ي/g, 'ی').replace(/ك/g, 'ک')))
-    .map(stem)
-}
-
-function stem(word: string): string {
-  let left = word
-  for (const suffix of SUFFIXES.map((each) => each.replace(/ی/g, 'ي'))) {
-    if (left.length >= suffix.length + 2 && left.endsWith(suffix)) left = left.slice(0, -suffix.length)
-  }
-  return left
-}
+import { analyzePersian } from './persian-analyzer.ts'
 
 export interface Text {
   title: string
@@ -96,9 +56,9 @@ export const createFtsEngine = (texts: readonly Text[]): Engine =>
     (text) => text.match(/[^\s«»"“”]+/g) ?? [],
   )
 
-/** Creates an engine that searches the terms of `lucenePersian` with FTS5. */
+/** Creates an engine that searches the terms of `analyzePersian` with FTS5. */
 export const createLuceneEngine = (texts: readonly Text[]): Engine =>
-  createSqliteEngine(texts, (text) => lucenePersian(text).join(' '), lucenePersian)
+  createSqliteEngine(texts, (text) => analyzePersian(text).join(' '), analyzePersian)
 
 function createSqliteEngine(texts: readonly Text[], stored: (text: string) => string, words: (text: string) => readonly string[]): Engine {
   const database = new DatabaseSync(':memory:')
