@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { TitleList } from '#web/posts/cards/TitleList.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
@@ -8,21 +9,25 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
 import type { SearchResults } from '#worker/discovery/search/contract.ts'
+import { accompanyingResults } from './accompanying.ts'
 import { searchQuery } from './queries.ts'
 import styles from './search.module.css'
 import { text } from './text.ts'
 
 const route = getRouteApi('/_shell/search/$type')
 
-/** The best hits of other types, beside the results. */
+/** The best hits of other types, beside the results; what is read these days where there are none. */
 export function BestOfOthers() {
   const { api } = route.useRouteContext()
   const { type, query, after, scope, validationError } = route.useLoaderData()
   const { data } = useInfiniteQuery({ ...searchQuery(api, type, query, { after, ...scope }), enabled: validationError === undefined })
   const first = data?.pages[0]
   if (!first || validationError !== undefined) return null
-  // The posts of the only person found are below them.
-  const shown = first.others.filter((found) => !(type === 'users' && first.counts.users === 1 && found.type === 'posts'))
+  const shown = accompanyingResults(first)
+  if (shown.length === 0 && first.results.hits.length > 0) {
+    const results = first.results.type === 'posts' ? first.results.hits : []
+    return <TrendingSection except={new Set(results.map(({ hash }) => hash))} />
+  }
   return shown.map((found) => (
     <SidebarSection
       key={found.type}

@@ -2,18 +2,12 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './search.module.css'
-import { FILTER_NAMES, FILTER_VALUES, type FilterName, type PostFilter, type SearchScope, scopeOfNext } from './search-address.ts'
+import { FILTER_NAMES, FILTER_VALUES, type FilterName, type SearchScope, withFilter } from './search-address.ts'
 import { text } from './text.ts'
 
 interface Props {
   query: string
   scope: SearchScope
-}
-
-/** Returns the scope with another value of a filter, or without the filter. */
-const withFilter = (scope: SearchScope, name: FilterName, value: PostFilter[FilterName]): SearchScope => {
-  const { [name]: _, ...others } = scopeOfNext(scope)
-  return { ...others, ...(value === undefined ? {} : { [name]: value }) }
 }
 
 const labelOf = (name: FilterName, value: string): string => (text.filterValues[name] as Record<string, string>)[value] ?? ''

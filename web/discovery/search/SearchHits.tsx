@@ -55,7 +55,8 @@ function renderHits(found: SearchResults) {
           description={profile.about}
           meta={
             <>
-              <bdi dir="ltr">@{profile.handle}</bdi> · {text.followers(profile.followerCount)}
+              <bdi dir="ltr">@{profile.handle}</bdi>
+              {profile.followerCount > 0 && ` · ${text.followers(profile.followerCount)}`}
             </>
           }
         />
@@ -76,11 +77,7 @@ function renderHits(found: SearchResults) {
               </>
             )
           }
-          meta={
-            <>
-              {text.posts(tag.postCount)} · {text.followers(tag.followerCount)}
-            </>
-          }
+          meta={<LabelCounts {...tag} />}
         />
       ))
     case 'topics':
@@ -92,11 +89,7 @@ function renderHits(found: SearchResults) {
           title={<HighlightedText parts={topic.highlights} />}
           description={topic.description}
           follow={{ kind: 'topic', key: topic.key, name: topic.name }}
-          meta={
-            <>
-              {text.posts(topic.postCount)} · {text.followers(topic.followerCount)}
-            </>
-          }
+          meta={<LabelCounts {...topic} />}
         />
       ))
     case 'lists':
@@ -138,10 +131,18 @@ function renderHits(found: SearchResults) {
   }
 }
 
+/** Counts of a tag or topic; a phone has no room for the followers. */
+const LabelCounts = ({ postCount, followerCount }: { postCount: number; followerCount: number }) => (
+  <>
+    {text.posts(postCount)}
+    {followerCount > 0 && <span className={styles.wide}> · {text.followers(followerCount)}</span>}
+  </>
+)
+
 /** Code reads from left to right in any sentence. */
 const Excerpt = ({ parts, isCode = false }: { parts: readonly TextPart[]; isCode?: boolean | undefined }) =>
   isCode ? (
-    <code dir="ltr">
+    <code dir="ltr" className={styles.code}>
       <HighlightedText parts={parts} />
     </code>
   ) : (
@@ -163,7 +164,7 @@ interface SearchHitProps {
 }
 
 const SearchHit = ({ to, title, sign, avatar, isPublication, follow, description, meta, brief = false }: SearchHitProps) => (
-  <article className={classNames(styles.hit, brief && styles.brief)} data-card={to}>
+  <article className={classNames(styles.hit, brief && styles.brief, avatar && styles.withAvatar)} data-card={to}>
     {avatar && <Avatar name={avatar.name} handle={avatar.handle} picture={avatar.avatar} size="medium" square={isPublication} />}
     <div className={styles.details}>
       <div className={styles.line}>

@@ -48,7 +48,7 @@ export function SearchResults({ type, query, after, scope, slots }: SearchResult
         query={searchedFor}
         scope={scope}
       />
-      {!within && <TypeTabs type={type} query={query} counts={counts} />}
+      {!within && <TypeTabs type={type} query={query} after={after} scope={scope} counts={counts} />}
       <ChosenFilters query={searchedFor} scope={scope} />
       <OtherQueries type={type} query={query} scope={scope} found={first} />
       {within && !isEmpty ? (
@@ -91,13 +91,24 @@ const Everywhere = ({ type, query }: FoundProps) => (
   </Link>
 )
 
+interface TypeTabsProps extends FoundProps {
+  after: string | undefined
+  scope: SearchScope
+  counts: SearchResponse['counts']
+}
+
 /** Tabs of the types with hits and of the present one; none if nothing has hits. */
-function TypeTabs({ type, query, counts }: FoundProps & { counts: SearchResponse['counts'] }) {
+function TypeTabs({ type, query, after, scope, counts }: TypeTabsProps) {
   if (SEARCH_TYPES.every((each) => counts[each] === 0)) return null
   return (
     <Tabs label={text.resultTypes}>
       {SEARCH_TYPES.filter((other) => other === type || counts[other] > 0).map((other) => (
-        <Tab key={other} to={`/search/${other}`} search={{ q: query }} count={counts[other] || undefined}>
+        <Tab
+          key={other}
+          to={`/search/${other}`}
+          search={other === type ? { q: query, ...scope, ...(after === undefined ? {} : { after }) } : { q: query }}
+          count={counts[other] || undefined}
+        >
           {text.types[other]}
         </Tab>
       ))}

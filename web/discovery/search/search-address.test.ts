@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearchAddress, scopeOf, scopeOfNext, unfiltered } from './search-address.ts'
+import { parseSearchAddress, scopeOf, scopeOfNext, unfiltered, withFilter } from './search-address.ts'
 
 test('an address of results has known values only, in one order', () => {
   const search = { after: 'c', exact: '1', sound: '1', length: 'short', time: 'week', in: 'mag', q: ' شعر ', x: 'y' }
@@ -18,4 +18,11 @@ test('only posts are filtered; the next search keeps the filters and is correcte
   expect([scopeOf(true, scope), scopeOf(false, scope), scopeOf(false, {})]).toEqual([scope, { exact: '1' }, {}])
   expect(scopeOfNext(scope)).toEqual({ in: 'mag', time: 'week' })
   expect([unfiltered(scope), unfiltered({ sound: '1' })]).toEqual([{ in: 'mag' }, {}])
+})
+
+test('a filter changes by itself, in the order of addresses, in which the server and the browser agree', () => {
+  const scope = { in: 'mag', sound: '1' } as const
+  expect(Object.entries(withFilter(scope, 'time', 'week')).join(' ')).toBe('in,mag time,week sound,1')
+  expect(withFilter({ ...scope, exact: '1' }, 'sound', undefined)).toEqual({ in: 'mag' })
+  expect(withFilter({ time: 'week' }, 'time', 'year')).toEqual({ time: 'year' })
 })

@@ -1,7 +1,7 @@
 import { normalizeQuery, pickSearch, validateAfter } from '#web/lib/search-params.ts'
 import type { SearchQuery } from '#worker/discovery/search/contract.ts'
 
-export type PostFilter = Pick<SearchQuery, 'time' | 'length' | 'sound'>
+type PostFilter = Pick<SearchQuery, 'time' | 'length' | 'sound'>
 /** What is searched besides the words: `in` is the handle of a publication, whose posts alone are searched. */
 export type SearchScope = PostFilter & Pick<SearchQuery, 'in' | 'exact'>
 
@@ -32,6 +32,12 @@ export const isFiltered = ({ time, length, sound }: PostFilter): boolean => Bool
 
 /** Returns the scope of another search from the same page: with its filters, and with corrections. */
 export const scopeOfNext = ({ exact: _, ...scope }: SearchScope): SearchScope => scope
+
+/** Returns the scope with another value of a filter, or without the filter, in the order of addresses. */
+export const withFilter = (scope: SearchScope, name: FilterName, value: PostFilter[FilterName]): SearchScope => {
+  const filters = FILTER_NAMES.map((each) => [each, each === name ? value : scope[each]]).filter(([, chosen]) => chosen !== undefined)
+  return { ...unfiltered(scope), ...Object.fromEntries(filters) }
+}
 
 /** Returns the scope without filters. */
 export const unfiltered = ({ in: within }: SearchScope): SearchScope => (within === undefined ? {} : { in: within })

@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { accompanyingResults } from '#web/discovery/search/accompanying.ts'
 import { parseSearchType, searchQuery } from '#web/discovery/search/queries.ts'
 import { SearchGuide } from '#web/discovery/search/SearchGuide.tsx'
 import { SearchHead } from '#web/discovery/search/SearchHead.tsx'
@@ -34,7 +35,9 @@ export const Route = createFileRoute('/_shell/search/$type')({
       ])
       const isEmpty = pages.every(({ items }) => items.length === 0)
       const person = onlyPerson(pages[0])
-      if (query && isEmpty) await ensureOptional(queryClient, trendingQuery(api), { items: [] })
+      // What is read these days stands below an empty page, and beside results without others.
+      if (query && (!pages[0] || accompanyingResults(pages[0]).length === 0))
+        await ensureOptional(queryClient, trendingQuery(api), { items: [] })
       if (person !== undefined) await ensureOptionalPages(queryClient, profilePostsQuery(api, person), { items: [] })
       const isLimited = stringifySearch({ ...scope }) !== ''
       const head =
