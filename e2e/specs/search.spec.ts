@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { text } from '#web/discovery/search/text.ts'
 import { text as comments } from '#web/engagement/comments/text.ts'
 import { text as thread } from '#web/engagement/comments/thread-text.ts'
@@ -58,9 +58,15 @@ test('search ignores spelling variants, highlights matches, suggests posts, read
   await expect(page.locator('[data-card]').first()).toBeVisible()
   await box.fill(`${word}ث`)
   await box.press('Enter')
-  await expect(page.getByText(`${text.searchedFor[1]} «${word}»`)).toBeVisible()
+  await expect(page.getByText(`${text.searchedFor[0]} «${word}» ${text.searchedFor[1]}`)).toBeVisible()
+  await expect(box).toHaveValue(word)
   await expect(card).toHaveCount(1)
   await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: `${text.searchedFor[2]} «${word}ث»` }).click()
+  await expect(page).toHaveURL(/&exact=1$/)
+  await expect(box).toHaveValue(`${word}ث`)
+  await expect(page.getByText(`«${word}ث» ${text.unwritten}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: text.write, exact: true }).last()).toHaveAttribute('href', '/new-post')
   await box.fill(`چطور ${word} بسازم`)
   await box.press('Enter')
   await expect(page.getByText(text.relaxed[1])).toBeVisible()
@@ -103,6 +109,49 @@ test('further search results load in place or, without JavaScript, on pages with
   expect((await read.goto(address.replace(encodeURIComponent('که'), encodeURIComponent('از'))))?.status()).toBe(400)
   await expect(read.getByRole('combobox', { name: text.box })).toHaveValue('از')
   await plain.close()
+})
+
+test('results begin in the upper fifth of a laptop, with the best of other types beside them and one search box', async ({ page }) => {
+  test.skip((page.viewportSize() ?? DESKTOP).width < DESKTOP.width, 'The sidebar is on wide screens.')
+  await page.goto('/search/posts?q=شب')
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+  expect(await top(page.getByRole('combobox', { name: text.box }))).toBeLessThan(24)
+  expect(await top(page.getByRole('navigation', { name: text.resultTypes }))).toBeLessThan(100)
+  expect(await top(page.locator('[data-card]').first())).toBeLessThan(160)
+  await expect(page.getByRole('search')).toHaveCount(1)
+  const sidebar = page.locator('aside')
+  await expect(sidebar.getByRole('heading', { name: text.types.users })).toBeVisible()
+  await expect(sidebar.getByRole('heading')).toHaveCount(2)
+  await page.goto('/search')
+  await expect(page.getByRole('search')).toHaveCount(1)
+  const chips = await page.locator('section:is([aria-labelledby=topics], [aria-labelledby=tags]) li a').allInnerTexts()
+  expect(chips.length).toBeGreaterThan(20)
+  expect(chips.filter((name, at) => chips.indexOf(name) !== at)).toEqual([])
+})
+
+test('filters and the guide work without JavaScript, and a chosen filter is taken away again', async ({ browser, site }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+  const page = await plain.newPage()
+  await page.goto('/search/posts?q=شب')
+  const all = await page.locator('[data-card]').count()
+  await page.locator('summary').click()
+  await expect(page.getByText(text.syntax[0].meaning)).toBeVisible()
+  const lengths = page.getByRole('list', { name: text.filterNames.length })
+  await expect(lengths.getByRole('link', { name: text.anyValue.length })).toHaveAttribute('aria-current', 'page')
+  await lengths.getByRole('link', { name: text.filterValues.length.medium }).click()
+  await expect(page).toHaveURL(/&length=medium$/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect(await page.locator('[data-card]').count()).toBeLessThan(all)
+  const chosen = page.getByRole('list', { name: text.chosenFilters })
+  await chosen.getByRole('link', { name: text.filterValues.length.medium }).click()
+  await expect(page.locator('[data-card]')).toHaveCount(all)
+  await plain.close()
+})
+
+test('an address of people leads to the users of that name', async ({ page }) => {
+  await page.goto('/search/people?q=سینا')
+  await expect(page).toHaveURL(/\/search\/users\?q=/)
+  await expect(page.locator('[data-card]').first()).toBeVisible()
 })
 
 test('search in a post’s comments ignores spelling variants', { tag: '@full' }, async ({ page, member }) => {

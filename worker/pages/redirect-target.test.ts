@@ -28,6 +28,8 @@ test.each([
   ['/search/posts?q=%D8%A8%E2%80%8E', '/search/posts?q=%D8%A8'],
   ['/search?q=%D8%B4%D8%A8', '/search/posts?q=%D8%B4%D8%A8'],
   ['/search/?q=a%20b&x=y', '/search/posts?q=a%20b&x=y'],
+  ['/search/people', '/search/users'],
+  ['/search/people/?q=%D8%B4%D8%A8', '/search/users?q=%D8%B4%D8%A8'],
   ['/@nima/?next=//evil.example', '/nima?next=//evil.example'],
   ['/nima%E2%80%8C', '/nima'],
   ['/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl%E2%80%8C%e2%80%8d', '/nima/%D8%B3%D9%84%D8%A7%D9%85-abcdefghijkl'],

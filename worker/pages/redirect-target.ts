@@ -28,11 +28,17 @@ function resolveFeedAlias(path: string): string {
   return path.replace(SUBJECT_FEED, '/feed/$1/$2').replace(LIST_FEED, '/feed/list/$1').replace(SHOW_FEED, '$1/feed.xml')
 }
 
+/** Returns the path of the results that an address of a search means, which other sites link to without a type or by another name. */
+function resolveSearch(path: string, query: URLSearchParams): string {
+  if (path === '/search/people') return '/search/users'
+  return path === '/search' && query.get('q')?.trim() ? '/search/posts' : path
+}
+
 /**
  * Returns the path and query of a permanent redirect to the canonical form of a URL, or undefined. Removes direction marks and half-spaces at the end of a segment; drops `@`
  * before a handle and lowercases the handle, also in `/feed/@Name`; removes trailing and repeated slashes; decodes escaped unreserved
  * characters, so that path rules see only one spelling; leads conventional feed addresses to the feed, and a
- * search without a type, as forms of other sites write it, to the posts it finds.
+ * search without a type, as forms of other sites write it, to the posts it finds, or one of people to its users.
  */
 export function redirectTarget(url: URL): string | undefined {
   const cleaned = normalizePath(url.pathname.replace(DIRECTION_MARKS, '').replace(TRAILING_JOINERS, ''))
@@ -40,7 +46,7 @@ export function redirectTarget(url: URL): string | undefined {
     .replace(AT_PREFIX, '$1/')
     .replace(CAPITALS, (handle) => handle.toLowerCase())
     .replace(/(.)\/+$/, '$1')
-  const path = cleaned === '/search' && url.searchParams.get('q')?.trim() ? '/search/posts' : resolveFeedAlias(cleaned)
+  const path = resolveSearch(resolveFeedAlias(cleaned), url.searchParams)
   const search = url.search.replace(DIRECTION_MARKS, '')
   return path === url.pathname && search === url.search ? undefined : path + search
 }

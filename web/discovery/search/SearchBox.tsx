@@ -7,60 +7,61 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { LIMITS } from '#shared/limits/index.ts'
 import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { normalizeQuery } from '#web/lib/search-params.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
 import type { SearchType, Suggestions } from '#worker/discovery/search/contract.ts'
 import { suggestionsQuery } from './queries.ts'
 import styles from './search.module.css'
+import { type SearchScope, scopeOfNext } from './search-address.ts'
 import { text } from './text.ts'
 
 interface SearchBoxProps {
   type?: SearchType
   query?: string
-  /** Handle of the publication whose posts are searched. */
-  within?: string | undefined
+  /** Kept by the next search, except that it is corrected. */
+  scope?: SearchScope
 }
 
 /** Search form: submits as a plain GET form before hydration; afterwards it suggests completions and navigates client-side. */
-export function SearchBox({ type = 'posts', query = '', within }: SearchBoxProps) {
+export function SearchBox({ type = 'posts', query = '', scope = {} }: SearchBoxProps) {
   const navigate = useNavigate()
-  const { typed, suggestions, options, listId, activeId, onKeyDown, onType, close } = useSuggestions(query)
+  const { suggestions, options, listId, activeId, onKeyDown, onType, close } = useSuggestions(query)
+  const kept = scopeOfNext(scope)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     close()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate({ to: '/search/$type', params: { type }, search: { q, ...(within === undefined ? {} : { in: within }) } })
+    void navigate({ to: '/search/$type', params: { type }, search: { q, ...kept } })
   }
   return (
-    <search>
-      <form key={query} className={styles.form} method="get" action={`/search/${type}`} onSubmit={submit} onBlur={close}>
-        <div className={styles.box}>
-          <TextInput
-            type="search"
-            role="combobox"
-            name="q"
-            dir={typed === '' ? 'rtl' : 'auto'}
-            defaultValue={query}
-            aria-label={text.box}
-            aria-expanded={suggestions !== undefined}
-            aria-controls={listId}
-            aria-activedescendant={activeId}
-            aria-autocomplete="list"
-            placeholder={text.placeholder}
-            maxLength={LIMITS.searchQueryLength}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={(event) => onType(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          {suggestions && <SuggestionList suggestions={suggestions} listId={listId} activeId={activeId} onSelect={close} />}
-        </div>
-        {within !== undefined && <input type="hidden" name="in" value={within} />}
-        <Button type="submit" icon={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}>
-          {text.submit}
-        </Button>
+    <search className={styles.search}>
+      <form className={styles.form} method="get" action={`/search/${type}`} onSubmit={submit} onBlur={close}>
+        <button type="submit" className={styles.submit} aria-label={text.submit} title={text.submit}>
+          <IconSearch size={20} stroke={1.8} aria-hidden="true" />
+        </button>
+        <input
+          type="search"
+          role="combobox"
+          name="q"
+          dir="auto"
+          defaultValue={query}
+          aria-label={text.box}
+          aria-expanded={suggestions !== undefined}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          placeholder={text.placeholder}
+          maxLength={LIMITS.searchQueryLength}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={styles.input}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {suggestions && <SuggestionList suggestions={suggestions} listId={listId} activeId={activeId} onSelect={close} />}
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </form>
       <p role="status" className="visually-hidden">
         {text.suggested(suggestions ? options.length : 0)}
@@ -104,7 +105,7 @@ function SuggestionList({ suggestions, listId, activeId, onSelect }: SuggestionL
           <Avatar name={person.name} handle={person.handle} picture={person.avatar} />,
           <HighlightedText parts={person.highlights} />,
           <bdi dir="ltr" className={styles.detail}>
-            {person.handle}
+            @{person.handle}
           </bdi>,
         ),
       )}
@@ -182,7 +183,6 @@ function useSuggestions(initialQuery: string) {
     setActiveIndex(-1)
   }
   return {
-    typed,
     suggestions: shown ? suggestions : undefined,
     options,
     listId,

@@ -6,12 +6,13 @@ import { type ListSlots, withSlots } from '#web/posts/cards/list-slots.tsx'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { ReadingMark } from '#web/posts/cards/ReadingMark.tsx'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CardList } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { UserCard } from '#worker/account/auth/contract.ts'
-import type { SearchResults, SearchType } from '#worker/discovery/search/contract.ts'
+import type { SearchResults, SearchType, TextPart } from '#worker/discovery/search/contract.ts'
 import styles from './search.module.css'
 import { text } from './text.ts'
 
@@ -22,18 +23,20 @@ interface Props {
 }
 
 export const SearchHits = ({ type, pages, slots }: Props) => (
-  <CardList label={text.types[type]}>{withSlots(pages.flatMap<ReactNode>(renderHits), slots)}</CardList>
+  <div className={styles.hits}>
+    <CardList label={text.types[type]}>{withSlots(pages.flatMap<ReactNode>(renderHits), slots)}</CardList>
+  </div>
 )
 
 function renderHits(found: SearchResults) {
   switch (found.type) {
     case 'posts':
-      return found.hits.map(({ highlights, excerpt, ...post }) => (
+      return found.hits.map(({ highlights, excerpt, isCode, ...post }) => (
         <PostCard
           key={post.hash}
           post={post}
           highlightedTitle={post.title ? <HighlightedText parts={highlights} /> : undefined}
-          excerpt={excerpt.length > 0 ? <HighlightedText parts={excerpt} /> : undefined}
+          excerpt={excerpt.length > 0 ? <Excerpt parts={excerpt} isCode={isCode} /> : undefined}
           mark={<ReadingMark hash={post.hash} />}
         />
       ))
@@ -52,7 +55,8 @@ function renderHits(found: SearchResults) {
           description={profile.about}
           meta={
             <>
-              <bdi dir="ltr">{profile.handle}</bdi> · {text.followers(profile.followerCount)}
+              <bdi dir="ltr">@{profile.handle}</bdi>
+              {profile.followerCount > 0 && ` · ${text.followers(profile.followerCount)}`}
             </>
           }
         />
@@ -61,24 +65,31 @@ function renderHits(found: SearchResults) {
       return found.hits.map((tag) => (
         <SearchHit
           key={tag.slug}
+          brief
           to={`/tag/${tag.slug}`}
-          title={
-            <>
-              #<HighlightedText parts={tag.highlights} />
-            </>
-          }
+          title={<HighlightedText parts={tag.highlights} />}
+          sign="#"
           follow={{ kind: 'tag', key: tag.slug, name: tag.name }}
-          meta={text.posts(tag.postCount)}
+          description={
+            tag.newestTitle && (
+              <>
+                {text.newest} <bdi>{tag.newestTitle}</bdi>
+              </>
+            )
+          }
+          meta={<LabelCounts {...tag} />}
         />
       ))
     case 'topics':
       return found.hits.map((topic) => (
         <SearchHit
           key={topic.key}
+          brief
           to={`/topic/${topic.key}`}
           title={<HighlightedText parts={topic.highlights} />}
           description={topic.description}
-          meta={text.posts(topic.postCount)}
+          follow={{ kind: 'topic', key: topic.key, name: topic.name }}
+          meta={<LabelCounts {...topic} />}
         />
       ))
     case 'lists':
@@ -120,31 +131,56 @@ function renderHits(found: SearchResults) {
   }
 }
 
+/** Counts of a tag or topic; a phone has no room for the followers. */
+const LabelCounts = ({ postCount, followerCount }: { postCount: number; followerCount: number }) => (
+  <>
+    {text.posts(postCount)}
+    {followerCount > 0 && <span className={styles.wide}> · {text.followers(followerCount)}</span>}
+  </>
+)
+
+/** Code reads from left to right in any sentence. */
+const Excerpt = ({ parts, isCode = false }: { parts: readonly TextPart[]; isCode?: boolean | undefined }) =>
+  isCode ? (
+    <code dir="ltr" className={styles.code}>
+      <HighlightedText parts={parts} />
+    </code>
+  ) : (
+    <HighlightedText parts={parts} />
+  )
+
 interface SearchHitProps {
   to: string
   title: ReactNode
+  /** Before the title, and no part of it. */
+  sign?: string
   avatar?: UserCard
   isPublication?: boolean
   follow?: ComponentProps<typeof FollowButton>['target']
   description?: ReactNode
   meta: ReactNode
+  /** Shows one line of the description. */
+  brief?: boolean
 }
 
-const SearchHit = ({ to, title, avatar, isPublication, follow, description, meta }: SearchHitProps) => (
-  <article className={styles.hit} data-card={to}>
+const SearchHit = ({ to, title, sign, avatar, isPublication, follow, description, meta, brief = false }: SearchHitProps) => (
+  <article className={classNames(styles.hit, brief && styles.brief, avatar && styles.withAvatar)} data-card={to}>
     {avatar && <Avatar name={avatar.name} handle={avatar.handle} picture={avatar.avatar} size="medium" square={isPublication} />}
     <div className={styles.details}>
-      <h2 className={styles.title}>
-        <PathLink to={to} data-card-link="">
-          <bdi>{title}</bdi>
-        </PathLink>
-      </h2>
+      <div className={styles.line}>
+        <h2 className={styles.title}>
+          <PathLink to={to} data-card-link="">
+            {sign && <span className={styles.sign}>{sign}</span>}
+            <bdi>{title}</bdi>
+          </PathLink>
+        </h2>
+        <p className={styles.meta}>{meta}</p>
+      </div>
       {description && (
         <p className={styles.description} dir="auto">
           {description}
         </p>
       )}
-      <p className={styles.meta}>{meta}</p>
     </div>
     {follow && <FollowButton target={follow} />}
   </article>

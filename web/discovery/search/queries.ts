@@ -3,15 +3,19 @@ import { MINUTE } from '#shared/time.ts'
 import { type Api, unwrap } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/paged-query.ts'
 import { searchKeys } from '#web/lib/query-keys/discovery.ts'
+import { stringifySearch } from '#web/lib/search-params.ts'
 import type { SearchType } from '#worker/discovery/search/contract.ts'
+import type { SearchScope } from './search-address.ts'
 
-/** `within` is the handle of a publication, whose posts alone are searched. */
-export const searchQuery = (api: Api, type: SearchType, q: string, after?: string, within?: string) =>
-  pagedQuery(searchKeys.results(type, q, within), after, async (query) => {
-    const page = await unwrap(
-      api.api.search[':type'].$get({ param: { type }, query: { q, ...query, ...(within === undefined ? {} : { in: within }) } }),
-    )
-    return { ...page, items: page.results.hits }
+export const searchQuery = (
+  api: Api,
+  type: SearchType,
+  q: string,
+  { after, ...scope }: SearchScope & { after?: string | undefined } = {},
+) =>
+  pagedQuery(searchKeys.results(type, q, stringifySearch({ ...scope })), after, async (page) => {
+    const found = await unwrap(api.api.search[':type'].$get({ param: { type }, query: { q, ...page, ...scope } }))
+    return { ...found, items: found.results.hits }
   })
 
 export const suggestionsQuery = (api: Api, q: string) =>

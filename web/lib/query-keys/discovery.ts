@@ -4,7 +4,8 @@ export const homeKeys = {
 } as const
 
 export const searchKeys = {
-  results: (type: string, q: string, within = '') => ['search', type, q, within] as const,
+  /** `scope` is the rest of the query string. */
+  results: (type: string, q: string, scope = '') => ['search', type, q, scope] as const,
   suggestions: (q: string) => ['search', 'suggestions', q] as const,
 } as const
 

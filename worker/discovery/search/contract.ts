@@ -20,21 +20,36 @@ export const SuggestionsQuery = z.strictObject({ q: queryText })
 
 /** Opaque. Long because the cursor carries the ids already shown. */
 const SearchCursor = z.string().regex(/^[0-9a-z-]{1,4000}$/, 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')
-/** `in` is the handle of a publication, whose posts alone are searched. */
-export const SearchQuery = z.strictObject({ q: queryText, after: SearchCursor.optional(), in: Handle.optional() })
+/**
+ * `in` is the handle of a publication, whose posts alone are searched. `time`, `length` and `sound` limit the posts to those of the last
+ * days, of so many minutes of reading, and with sound. `exact` neither corrects nor relaxes the query.
+ */
+export const SearchQuery = z.strictObject({
+  q: queryText,
+  after: SearchCursor.optional(),
+  in: Handle.optional(),
+  time: z.enum(['week', 'month', 'year']).optional(),
+  length: z.enum(['short', 'medium', 'long']).optional(),
+  sound: z.literal('1').optional(),
+  exact: z.literal('1').optional(),
+})
 export type SearchQuery = z.infer<typeof SearchQuery>
 
 export const TextPart = z.strictObject({ text: z.string(), isMatch: z.boolean() })
 export type TextPart = z.infer<typeof TextPart>
 const Highlighted = { highlights: z.array(TextPart) }
 
-/** `excerpt` shows a match in the text or the transcript; it is empty if neither has one. */
-export const PostHit = PostCard.extend({ ...Highlighted, excerpt: z.array(TextPart) })
+/** `excerpt` shows a match in the text or the transcript, or in code (`isCode`) if only code has one; it is empty if nothing has. */
+export const PostHit = PostCard.extend({ ...Highlighted, excerpt: z.array(TextPart), isCode: z.literal(true).optional() })
 export type PostHit = z.infer<typeof PostHit>
 
 /** A user or publication; `about` is the bio or description. */
 export const ProfileHit = UserCard.extend({ ...Highlighted, about: z.string(), followerCount: z.number().int() })
 export type ProfileHit = z.infer<typeof ProfileHit>
+
+/** `newestTitle` is the title of the newest post with the tag; null without posts. */
+export const TagHit = TagCard.extend({ ...Highlighted, newestTitle: z.string().nullable() })
+export type TagHit = z.infer<typeof TagHit>
 
 export const ListHit = z.strictObject({
   ...Highlighted,
@@ -59,11 +74,23 @@ export type SearchedComment = z.infer<typeof SearchedComment>
 const hitsOfType = <Type extends SearchType, Item extends z.ZodType>(type: Type, item: Item) =>
   z.strictObject({ type: z.literal(type), hits: z.array(item) })
 
+const Results = z.discriminatedUnion('type', [
+  hitsOfType('posts', PostHit),
+  hitsOfType('users', ProfileHit),
+  hitsOfType('publications', ProfileHit),
+  hitsOfType('podcasts', ShowCard.extend(Highlighted)),
+  hitsOfType('tags', TagHit),
+  hitsOfType('topics', TopicCard.extend(Highlighted)),
+  hitsOfType('lists', ListHit),
+  hitsOfType('comments', SearchedComment),
+])
+
 /**
  * A page of hits, best first, with counts per type up to `LIMITS.searchCountLimit`. `offset` is the number of hits on earlier pages. At
  * most `LIMITS.searchResultLimit` hits are reachable; `truncated` on the last page means that more may exist. If nothing of any type has
  * all the words, the results are those of `searchedFor`, a corrected query, or have most of the words (`relaxed`). `didYouMean` is an
- * alternative query, set only if this one has hits, but none of its type.
+ * alternative query, set only if this one has hits, but none of its type. `others` are the best hits of up to two other types, on the
+ * first page only; posts among them have no excerpt.
  */
 export const SearchResponse = z.strictObject({
   counts: z.record(SearchType, z.number().int()),
@@ -75,16 +102,8 @@ export const SearchResponse = z.strictObject({
   relaxed: z.literal(true).optional(),
   /** The publication that the search is limited to. */
   within: z.strictObject({ hash: Hash, handle: z.string(), name: z.string() }).optional(),
-  results: z.discriminatedUnion('type', [
-    hitsOfType('posts', PostHit),
-    hitsOfType('users', ProfileHit),
-    hitsOfType('publications', ProfileHit),
-    hitsOfType('podcasts', ShowCard.extend(Highlighted)),
-    hitsOfType('tags', TagCard.extend(Highlighted)),
-    hitsOfType('topics', TopicCard.extend(Highlighted)),
-    hitsOfType('lists', ListHit),
-    hitsOfType('comments', SearchedComment),
-  ]),
+  results: Results,
+  others: z.array(Results),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>
 

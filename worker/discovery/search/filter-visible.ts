@@ -27,14 +27,17 @@ export const NO_IDS: IdsByType = byType(() => [])
 /** SQL condition: the column has one of the ids. */
 export const idIn = (id: SQLiteColumn, ids: readonly number[]): SQL => sql`${id} IN ${idSubquery(ids)}`
 
-/** Returns the ids visible to the viewer, in the given order, because the index lags behind and ignores blocks. One round trip. */
-export async function filterVisible(db: Database, found: IdsByType, viewerId?: number): Promise<IdsByType> {
+/**
+ * Returns the ids visible to the viewer, in the given order, because the index lags behind and ignores blocks. Posts must also meet
+ * `ofPosts`, a condition on what the index does not know. One round trip.
+ */
+export async function filterVisible(db: Database, found: IdsByType, viewerId?: number, ofPosts?: SQL): Promise<IdsByType> {
   const visible = await readTogether(db, {
     posts: db
       .select({ id: posts.id })
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
-      .where(and(idIn(posts.id, found.posts), isPublic, not(hiddenFrom(viewerId, posts.authorId)))),
+      .where(and(idIn(posts.id, found.posts), isPublic, not(hiddenFrom(viewerId, posts.authorId)), ofPosts)),
     users: db
       .select({ id: users.id })
       .from(users)

@@ -60,3 +60,12 @@ export async function postCondition(
   if (conditions.length === 0) return undefined
   return { sql: conditions.map((condition) => condition.sql).join(' AND '), parameters: conditions.flatMap(({ parameters }) => parameters) }
 }
+
+/** Adds the start of a period of publication, if there is one, to a condition. */
+export const withPeriod = (where: Condition | undefined, since: number | undefined): Condition | undefined =>
+  since === undefined
+    ? where
+    : {
+        sql: [...(where ? [where.sql] : []), `d.published_at >= ?${(where?.parameters.length ?? 0) + 2}`].join(' AND '),
+        parameters: [...(where?.parameters ?? []), since],
+      }

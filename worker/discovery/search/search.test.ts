@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import type { Document } from '#shared/document/contract.ts'
+import { DAY } from '#shared/time.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
+import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
-import { aList, aPost, aPublication, aShow, as, aUser, paragraphs, testEnv } from '#worker/testing/index.ts'
+import { aList, anEpisodeOf, aPost, aPublication, aShow, as, aUser, paragraphs, testEnv } from '#worker/testing/index.ts'
 import { type SearchResponse, type SearchType, Suggestions } from './contract.ts'
 
 const search = async (type: SearchType, q: string, person: Parameters<typeof as>[0] = null): Promise<SearchResponse> =>
@@ -79,6 +82,92 @@ it('search finds a match in the body and returns an excerpt', async () => {
   expect(hit?.excerpt.map(({ text }) => text).join('')).toMatch(/^… .*آنگاه .*پیدا شدند.* …$/)
 })
 
+it('an excerpt shows prose rather than code, and code if nothing else matches', async () => {
+  const [word, name] = [aWord(), aWord()]
+  const author = await aUser()
+  const document: Document = {
+    type: 'doc',
+    content: [
+      ...paragraphs(`حساب کردم (${word}):`).content,
+      { type: 'codeBlock', content: [{ type: 'text', text: `let ${name} = 1\nprint(${word})` }] },
+      ...paragraphs('و تمام شد.').content,
+    ],
+  }
+  await aPost(author, { title: 'تقویم', document })
+  await updateIndex()
+  const hitOf = async (q: string) => {
+    const { results } = await search('posts', q)
+    const [hit] = results.type === 'posts' ? results.hits : []
+    return [hit?.excerpt.map(({ text }) => text).join(''), hit?.isCode]
+  }
+  expect(await hitOf(word)).toEqual([`حساب کردم (${word}): … و تمام شد`, undefined])
+  expect(await hitOf(name)).toEqual([`let ${name} = 1 print(${word}`, true])
+})
+
+it('the first page names the three best hits of two other types, posts and people before labels', async () => {
+  const word = aWord()
+  const [owner, blocked] = [await aUser({ name: `${word} یکم` }), await aUser({ name: `${word} دوم` })]
+  const publication = await aPublication({ owner })
+  await env.DB.prepare('UPDATE publications SET name = ? WHERE id = ?').bind(`${word} گاهنامه`, publication.id).run()
+  for (const title of ['یک', 'دو', 'سه', 'چهار']) await aPost(owner, { title: `${word} ${title}`, tags: [word] })
+  await updateIndex()
+  const others = async (type: SearchType, viewer: Parameters<typeof as>[0] = null) =>
+    (await search(type, word, viewer)).others.map(({ type, hits }) => [type, hits.length])
+  expect(await others('posts')).toEqual([
+    ['users', 2],
+    ['publications', 1],
+  ])
+  expect(await others('tags')).toEqual([
+    ['posts', 3],
+    ['users', 2],
+  ])
+  const reader = await aUser()
+  await as(reader).put(`/api/me/blocks/${blocked.handle}`)
+  expect((await others('posts', reader))[0]).toEqual(['users', 1])
+  expect((await search('posts', aWord())).others).toEqual([])
+})
+
+it('a tag has the title of its newest post that the viewer may see', async () => {
+  const word = aWord()
+  const [author, other, reader] = [await aUser(), await aUser(), await aUser()]
+  await aPost(author, { title: 'نخست', tags: [word], at: now() - 2 * DAY })
+  await aPost(other, { title: 'دوم', tags: [word], at: now() - DAY })
+  await updateIndex()
+  await as(reader).put(`/api/me/blocks/${other.handle}`)
+  const newest = async (viewer: Parameters<typeof as>[0]) => {
+    const { results } = await search('tags', word, viewer)
+    return results.type === 'tags' ? results.hits.map(({ newestTitle }) => newestTitle) : []
+  }
+  expect([await newest(null), await newest(reader)]).toEqual([['دوم'], ['نخست']])
+})
+
+it('a filter leaves posts of a period, of a length and with sound, counts those only, and belongs to the cursor', async () => {
+  const word = aWord()
+  const author = await aUser()
+  const long = paragraphs('واژه '.repeat(4000))
+  const old = await aPost(author, { title: `${word} قدیمی`, at: now() - 40 * DAY })
+  await aPost(author, { title: `${word} کوتاه`, at: now() - 3 * DAY })
+  await aPost(author, { title: `${word} بلند`, at: now() - 10 * DAY, document: long })
+  await anEpisodeOf(old, { showId: (await aShow(author)).id })
+  await updateIndex()
+  const titles = async (filter: string) => {
+    const path = `/api/search/posts?q=${encodeURIComponent(word)}&${filter}`
+    const { results, counts } = await (await as(null).get(path)).json<SearchResponse>()
+    const found = results.type === 'posts' ? results.hits.map(({ title }) => title.replace(`${word} `, '')).sort() : []
+    expect(counts.posts).toBe(found.length)
+    return found.join(' ')
+  }
+  expect(await titles('time=week')).toBe('کوتاه')
+  expect(await titles('time=month')).toBe('بلند کوتاه')
+  expect(await titles('time=year&length=short')).toBe('قدیمی کوتاه')
+  expect(await titles('length=long')).toBe('بلند')
+  expect(await titles('length=medium')).toBe('')
+  expect(await titles('sound=1')).toBe('قدیمی')
+  expect(await titles(`time=week&in=${(await aPublication({ owner: author })).handle}`)).toBe('')
+  for (const wrong of ['time=day', 'length=1', 'sound=0', 'sound=', 'exact=0'])
+    expect((await as(null).get(`/api/search/posts?q=a&${wrong}`)).status).toBe(400)
+})
+
 it('search does not count a withdrawn post that is still in the index', async () => {
   const word = aWord()
   const author = await aUser()
@@ -126,6 +215,7 @@ it('search supports tag and author filters, exclusions and exact phrases', async
   expect(await titles(`${word} tag:${tag}`)).toEqual([`${word} سرد و گرم`])
   expect(await titles(`${word} برچسب:${tag}`)).toEqual([`${word} سرد و گرم`])
   expect(await titles(`${word} from:${other.handle}`)).toEqual([`${word} گرم و سرد`])
+  expect(await titles(`${word} نویسنده:${other.handle}`)).toEqual([`${word} گرم و سرد`])
   expect(await titles(`from:${other.handle}`)).toEqual([`${word} گرم و سرد`])
   expect(await titles(`${word} from:nobody-of-that-name`)).toEqual([])
   expect(await titles(`${word} «گرم و سرد»`)).toEqual([`${word} گرم و سرد`])
@@ -150,6 +240,8 @@ it('search shows the hits of a correction by one letter, of the other keyboard l
     expect(titles(found)).toContain(`${word} سلام`)
     expect(found).not.toHaveProperty('searchedFor')
   }
+  const uncorrected = await as(null).get(`/api/search/posts?q=${encodeURIComponent(`${word.slice(0, -1)}ث`)}&exact=1`)
+  expect(await uncorrected.json()).toMatchObject({ counts: { posts: 0 }, results: { hits: [] } })
   const exact = await search('posts', word)
   expect([exact.searchedFor, exact.relaxed]).toEqual([undefined, undefined])
   expect(await search('posts', aWord())).not.toHaveProperty('searchedFor')

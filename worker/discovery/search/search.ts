@@ -17,8 +17,9 @@ import { highlightText } from '#worker/lib/persian/search/search-segments.ts'
 import { hydratePosts } from '#worker/posts/posts/index.ts'
 import { type SearchQuery, type SearchResponse, SearchType, type Suggestions } from './contract.ts'
 import { byType, filterVisible, type IdsByType, NO_IDS } from './filter-visible.ts'
-import { findPublication, postCondition, type SearchedPublication } from './post-condition.ts'
-import { readHits } from './read-hits.ts'
+import { findPublication, postCondition, type SearchedPublication, withPeriod } from './post-condition.ts'
+import { matchesFilter, periodStart } from './post-filter.ts'
+import { readHits, readTags } from './read-hits.ts'
 import { markedTexts, writeCorrection } from './write-correction.ts'
 
 const PAGE_SIZE = 50
@@ -33,40 +34,54 @@ interface Stores {
   index: D1Database
 }
 
+/** The searched posts, if not all. */
+interface Scope {
+  within?: SearchedPublication | undefined
+  /** Start of the period in which posts were published, in UTC ms. */
+  since?: number | undefined
+}
+
 /**
  * Returns a page of hits visible to the viewer, best first, excluding hits of earlier pages. If the query has no hits, searches a corrected
- * or relaxed one instead; if only other types have hits, suggests a correction. With `in`, searches the posts of a publication only. Errors:
- * `invalid` for a malformed cursor, one of another search or an unknown publication.
+ * or relaxed one instead, unless it is `exact`; if only other types have hits, suggests a correction. With `in`, searches the posts of a
+ * publication only. Errors: `invalid` for a malformed cursor, one of another search or an unknown publication.
  */
 export async function search(
   { db, index }: Stores,
   type: SearchType,
-  { q, after, in: handle }: SearchQuery,
+  { q, after, in: handle, exact, ...filter }: SearchQuery,
   viewerId?: number,
 ): Promise<SearchResponse> {
-  const searched = handle === undefined ? q : `${handle} ${q}`
+  const searched = [handle, filter.time, filter.length, filter.sound, exact && 'exact', q].filter((part) => part !== undefined).join(' ')
   const { shown } = decodeSearchCursor(type, searched, after)
   const run = d1RunQuery(index)
   const within = handle === undefined ? undefined : await findPublication(db, handle)
+  const scope: Scope = { within, since: q.trim() === '' ? undefined : periodStart(filter) }
+  const ofPosts = matchesFilter(filter)
   const searchFor = async (query: Query): Promise<Found> => {
-    const candidates = await findIds(db, run, query, within)
-    return { query, candidates, ids: await filterVisible(db, candidates.ids, viewerId) }
+    const candidates = await findIds(db, run, query, scope)
+    return { query, candidates, ids: await filterVisible(db, candidates.ids, viewerId, ofPosts) }
   }
   const typed = await searchFor(parseQuery(q))
   const { query, candidates, ids, correction, suggestion } =
-    typed.ids[type].length > 0 ? typed : await searchInstead(run, type, q, typed, searchFor)
+    exact || typed.ids[type].length > 0 ? typed : await searchInstead(run, type, q, typed, searchFor)
   let [found, isTruncated] = [ids[type], false]
   const isUnseen = (id: number) => !shown.includes(id)
   if (candidates.truncatedTypes.includes(type) && found.filter(isUnseen).length <= PAGE_SIZE) {
-    const deepIds = await findDeep(db, run, query, type, { matchedPrefix: candidates.matchedPrefix, within })
+    const deepIds = await findDeep(db, run, query, type, { matchedPrefix: candidates.matchedPrefix, ...scope })
     isTruncated = deepIds.length === DEEP_LIMIT
-    found = (await filterVisible(db, { ...NO_IDS, [type]: deepIds }, viewerId))[type]
+    found = (await filterVisible(db, { ...NO_IDS, [type]: deepIds }, viewerId, ofPosts))[type]
   }
   const rest = found.filter(isUnseen)
   const page = rest.slice(0, Math.min(PAGE_SIZE, LIMITS.searchResultLimit - shown.length))
   const hasMore = rest.length > page.length
   const isLast = !hasMore || shown.length + page.length === LIMITS.searchResultLimit
-  const results = await readHits(db, type, page, query)
+  const [results, ...others] = await Promise.all([
+    readHits(db, type, page, query, { viewerId, withExcerpts: true }),
+    ...(shown.length > 0 ? [] : otherTypes(type, ids)).map((other) =>
+      readHits(db, other, ids[other].slice(0, OTHER_HITS), query, { viewerId }),
+    ),
+  ])
   return {
     counts: byType((one) => (one === type ? found.slice(0, MAX_CANDIDATES) : ids[one]).length),
     offset: shown.length,
@@ -77,8 +92,16 @@ export async function search(
     ...(query.isRelaxed ? { relaxed: true as const } : {}),
     ...(within ? { within: within.publication } : {}),
     results,
+    others,
   }
 }
+
+/** Types whose best hits accompany the results, in the order of what is looked for most. */
+const ACCOMPANYING = ['posts', 'users', 'publications', 'podcasts', 'tags', 'lists', 'topics'] as const satisfies readonly SearchType[]
+const [MAX_OTHER_TYPES, OTHER_HITS] = [2, 3]
+
+const otherTypes = (type: SearchType, ids: IdsByType): SearchType[] =>
+  ACCOMPANYING.filter((other) => other !== type && ids[other].length > 0).slice(0, MAX_OTHER_TYPES)
 
 interface Found {
   query: Query
@@ -122,14 +145,16 @@ interface Candidates {
   matchedPrefix: boolean
 }
 
-async function findIds(db: Database, run: RunQuery, query: Query, within?: SearchedPublication): Promise<Candidates> {
+async function findIds(db: Database, run: RunQuery, query: Query, { within, since }: Scope): Promise<Candidates> {
   const where = await postCondition(db, query, within)
+  const ofPosts = withPeriod(where, since)
   const time = now()
   const pendingNames =
     within || query.tags.length + query.authors.length > 0 ? [] : findDocuments(run, 'names', query, { time, beginning: true })
   const pendingComments = within || query.tags.length > 0 ? [] : findDocuments(run, 'comments', query, { where, time })
-  const posts = await findDocuments(run, 'posts', query, { where, time })
-  const prefixHits = posts.length < MIN_EXACT_POSTS ? await findDocuments(run, 'posts', query, { where, time, beginning: true }) : []
+  const posts = await findDocuments(run, 'posts', query, { where: ofPosts, time })
+  const prefixHits =
+    posts.length < MIN_EXACT_POSTS ? await findDocuments(run, 'posts', query, { where: ofPosts, time, beginning: true }) : []
   const [names, comments] = await Promise.all([pendingNames, pendingComments])
   const ids = { ...idsByType([...names, ...comments]), posts: [...new Set([...posts, ...prefixHits].map(({ sourceId }) => sourceId))] }
   const found = { posts: Math.max(posts.length, prefixHits.length), names: names.length, comments: comments.length }
@@ -143,7 +168,7 @@ async function findDeep(
   run: RunQuery,
   query: Query,
   type: SearchType,
-  { matchedPrefix, within }: { matchedPrefix: boolean; within: SearchedPublication | undefined },
+  { matchedPrefix, within, since }: Scope & { matchedPrefix: boolean },
 ): Promise<number[]> {
   const options = { time: now(), most: DEEP_LIMIT }
   const table = tableOf(type)
@@ -152,7 +177,7 @@ async function findDeep(
       ? await findDocuments(run, table, query, {
           ...options,
           beginning: table === 'posts' && matchedPrefix,
-          where: await postCondition(db, query, within),
+          where: withPeriod(await postCondition(db, query, within), table === 'posts' ? since : undefined),
         })
       : await findDocuments(run, 'names', query, { ...options, beginning: true, where: { sql: 'd.type = ?2', parameters: [type] } })
   return hits.map(({ sourceId }) => sourceId)
@@ -188,12 +213,12 @@ export async function suggest({ db, index }: Stores, typed: string, viewerId?: n
   )
   const [people, tags, posts] = await Promise.all([
     readHits(db, 'users', ids.users.slice(0, PEOPLE), query),
-    readHits(db, 'tags', ids.tags.slice(0, TAGS), query),
+    readTags(db, ids.tags.slice(0, TAGS)),
     hydratePosts(db, ids.posts),
   ])
   return {
     people: people.type === 'users' ? people.hits : [],
-    tags: tags.type === 'tags' ? tags.hits : [],
+    tags: tags.map((tag) => ({ ...tag, highlights: highlightText(tag.name, query) })),
     posts: posts
       .filter(({ sponsor }) => sponsor === null)
       .slice(0, POSTS)

@@ -1,55 +1,68 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { accompanyingResults } from '#web/discovery/search/accompanying.ts'
 import { parseSearchType, searchQuery } from '#web/discovery/search/queries.ts'
-import { SearchBox } from '#web/discovery/search/SearchBox.tsx'
-import { Quoted, SearchResults } from '#web/discovery/search/SearchResults.tsx'
+import { SearchGuide } from '#web/discovery/search/SearchGuide.tsx'
+import { SearchHead } from '#web/discovery/search/SearchHead.tsx'
+import { SearchResults } from '#web/discovery/search/SearchResults.tsx'
+import { parseSearchAddress, type SearchScope, scopeOf } from '#web/discovery/search/search-address.ts'
 import { text } from '#web/discovery/search/text.ts'
+import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
-import { normalizeQuery, validateAfter } from '#web/lib/search-params.ts'
+import { ensureOptional, ensureOptionalPages } from '#web/lib/optional-query.ts'
+import { stringifySearch } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { loadPromotedCard } from '#web/money/promotion-delivery/queries.ts'
 import { usePromotedCards } from '#web/money/promotion-delivery/use-promoted-cards.tsx'
+import { profilePostsQuery } from '#web/people/profiles/queries.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
-import type { SearchType } from '#worker/discovery/search/contract.ts'
+import type { SearchResponse, SearchType } from '#worker/discovery/search/contract.ts'
 
 export const Route = createFileRoute('/_shell/search/$type')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/search/SearchSidebar.tsx')) },
-  validateSearch: (search): { q?: string; after?: string; in?: string } => {
-    const q = normalizeQuery(search.q)
-    const within = typeof search.in === 'string' ? { in: search.in } : {}
-    return q ? { q, ...within, ...validateAfter(search) } : within
-  },
-  loaderDeps: ({ search: { q = '', after, in: handle } }) => ({ query: q, after, handle }),
-  /** Searches with results can be indexed, with the first page as canonical URL; empty and invalid ones, and those within a publication, are `noindex`. */
-  loader: async ({ context, params, deps: { query, after, handle } }) => {
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/SearchSlot.tsx')) },
+  validateSearch: parseSearchAddress,
+  loaderDeps: ({ search: { q = '', after, ...scope } }) => ({ query: q, after, scope }),
+  /** Searches with results can be indexed, with the first page as canonical URL; empty, invalid and limited ones are `noindex`. */
+  loader: async ({ context, params, deps: { query, after, scope: asked } }) => {
     const { queryClient, api, pageResponse, origin } = context
     const type = parseSearchType(params.type)
     if (!type) throw notFound()
-    const within = type === 'posts' ? handle : undefined
+    const scope: SearchScope = scopeOf(type === 'posts', asked)
     try {
       const [{ pages }] = await Promise.all([
-        queryClient.ensureInfiniteQueryData(searchQuery(api, type, query, after, within)),
-        ...(type === 'posts' && query && within === undefined ? [loadPromotedCard(context, 'search', query)] : []),
+        queryClient.ensureInfiniteQueryData(searchQuery(api, type, query, { after, ...scope })),
+        ...(hasPromotedCards(type, scope) && query ? [loadPromotedCard(context, 'search', query)] : []),
       ])
       const isEmpty = pages.every(({ items }) => items.length === 0)
+      const person = onlyPerson(pages[0])
+      // What is read these days stands below an empty page, and beside results without others.
+      if (query && (!pages[0] || accompanyingResults(pages[0]).length === 0))
+        await ensureOptional(queryClient, trendingQuery(api), { items: [] })
+      if (person !== undefined) await ensureOptionalPages(queryClient, profilePostsQuery(api, person), { items: [] })
+      const isLimited = stringifySearch({ ...scope }) !== ''
       const head =
-        isEmpty || within !== undefined ? privateHead(query ? text.titleOf(query, type) : text.search) : searchHead(origin, type, query)
-      return { type, query, after, within, validationError: undefined, head }
+        isEmpty || isLimited ? privateHead(query ? text.titleOf(query, type) : text.search) : searchHead(origin, type, query, pages[0])
+      return { type, query, after, scope, validationError: undefined, head }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 400)) await withPageErrors(pageResponse, Promise.reject(error))
       pageResponse.status = 400
       const validationError =
         error instanceof ApiError ? (error.body.fields?.q ?? error.body.fields?.after ?? error.body.fields?.in ?? error.message) : ''
-      return { type, query, after, within, validationError, head: privateHead(text.search) }
+      return { type, query, after, scope, validationError, head: privateHead(text.search) }
     }
   },
   component: Results,
 })
 
-const searchHead = (origin: string, type: SearchType, q: string) =>
+const hasPromotedCards = (type: SearchType, scope: SearchScope): boolean => type === 'posts' && scope.in === undefined
+
+/** Returns the handle of the person found, if it is one. */
+const onlyPerson = (found: SearchResponse | undefined): string | undefined =>
+  found?.results.type === 'users' && found.counts.users === 1 ? found.results.hits[0]?.handle : undefined
+
+const searchHead = (origin: string, type: SearchType, q: string, found: SearchResponse | undefined) =>
   pageHead({
-    title: text.titleOf(q, type),
+    title: text.titleOf(found?.searchedFor ?? q, type),
     description: text.descriptionOf(q, type),
     origin,
     path: `/search/${type}`,
@@ -57,31 +70,15 @@ const searchHead = (origin: string, type: SearchType, q: string) =>
   })
 
 function Results() {
-  const { type, query, after, within, validationError } = Route.useLoaderData()
+  const { type, query, after, scope, validationError } = Route.useLoaderData()
   const slots = usePromotedCards('search', query)
+  if (query && validationError === undefined)
+    return <SearchResults type={type} query={query} after={after} scope={scope} slots={hasPromotedCards(type, scope) ? slots : undefined} />
   return (
     <>
-      <PageTitle>
-        {query && !validationError ? (
-          <>
-            <Quoted>{query}</Quoted> {text.inType(type)}
-          </>
-        ) : (
-          text.search
-        )}
-      </PageTitle>
-      <SearchBox type={type} query={query} within={within} />
-      {validationError ? (
-        <EmptyState title={validationError} />
-      ) : (
-        <SearchResults
-          type={type}
-          query={query}
-          after={after}
-          within={within}
-          slots={type === 'posts' && within === undefined ? slots : undefined}
-        />
-      )}
+      <SearchHead title={text.search} type={type} query={query} scope={scope} />
+      <EmptyState title={validationError ?? text.enterQuery} />
+      {validationError === undefined && <SearchGuide />}
     </>
   )
 }

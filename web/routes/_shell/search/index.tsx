@@ -6,10 +6,9 @@ import { pageHead } from '#web/lib/head.ts'
 import { ensureOptional, ensureOptionalPages } from '#web/lib/optional-query.ts'
 import { tagsQuery } from '#web/posts/tags/queries.ts'
 import { topicsQuery } from '#web/posts/topics/queries.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/search/')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/FooterSlot.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/SearchStartSlot.tsx')) },
   loader: async ({ context: { queryClient, api, origin } }) => {
     await Promise.all([
       ensureOptionalPages(queryClient, tagsQuery(api), { popular: [], letters: [], items: [] }),
@@ -18,14 +17,5 @@ export const Route = createFileRoute('/_shell/search/')({
     ])
     return { head: pageHead({ title: text.search, description: text.description, origin, path: '/search' }) }
   },
-  component: Search,
+  component: SearchStart,
 })
-
-function Search() {
-  return (
-    <>
-      <PageTitle lead={text.lead}>{text.search}</PageTitle>
-      <SearchStart />
-    </>
-  )
-}

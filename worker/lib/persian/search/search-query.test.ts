@@ -14,6 +14,13 @@ test('parseQuery parses words, phrases, exclusions, tags and authors', () => {
   expect([query.tags, query.authors]).toEqual([['شعر', 'نو'], ['@ali']])
 })
 
+test('a filter has a quoted value if it has spaces, and ends with the quote', () => {
+  const query = parseQuery('برچسب:«کسب و کار» tag:"شب یلدا" نویسنده:sina باغ برچسب:«» بهار')
+  expect([query.tags, query.authors]).toEqual([['کسب و کار', 'شب یلدا'], ['sina']])
+  expect(query.words.map(({ term }) => term)).toEqual(['باغ', 'بهار'])
+  expect(match('برچسب:«کسب‌وکار»')).toMatch(/^\(?tags : /)
+})
+
 test('a query ignores suffixes and stop words unless they are the whole query', () => {
   expect(match('کتاب ها باغ')).toBe(match('کتاب باغ'))
   for (const stopWord of ['"از"', '"و"']) expect(match('از کتاب ها و باغ')).not.toContain(stopWord)

@@ -21,10 +21,13 @@ export interface Query {
 const MAX_WORDS = 24
 /** A quoted phrase, a filter or a word, each optionally negated by a leading minus. */
 const PART =
-  /(?<minus>(?<!\S)[-−])?(?:«(?<run1>[^»]*)»|["“”„](?<run2>[^"“”„]*)["“”„]|(?<!\S)(?<name>tag|from|برچسب|از):(?<value>[^\s«»"]+)|(?<word>[^\s«»"“”„]+))/giu
+  /(?<minus>(?<!\S)[-−])?(?:«(?<run1>[^»]*)»|["“”„](?<run2>[^"“”„]*)["“”„]|(?<!\S)(?<name>tag|from|برچسب|از|نویسنده):(?:«(?<value1>[^»]*)»|["“”„](?<value2>[^"“”„]*)["“”„]|(?<value3>[^\s«»"]+))|(?<word>[^\s«»"“”„]+))/giu
 const TAG = /^(?:tag|برچسب)$/i
 
-/** Parses a query and never throws; the offsets of words count in the text. «…» and "…" are phrases, a minus excludes, and `tag:` and `from:` (or برچسب: and از:) filter. */
+/**
+ * Parses a query and never throws; the offsets of words count in the text. «…» and "…" are phrases, a minus excludes, and `tag:` and `from:`
+ * (or برچسب:, نویسنده: and از:) filter by a word or a quoted value.
+ */
 export function parseQuery(text: string): Query {
   const words: Token[] = []
   const phrases: Token[][] = []
@@ -39,8 +42,9 @@ export function parseQuery(text: string): Query {
     plain = ''
   }
   for (const { groups = {}, index } of text.matchAll(PART)) {
-    const { minus, run1, run2, name, value, word } = groups
+    const { minus, run1, run2, name, value1, value2, value3, word } = groups
     const run = run1 ?? run2
+    const value = value1 ?? value2 ?? value3
     if (minus) excluded.push(tokenize(run ?? value ?? word ?? '', MAX_WORDS))
     else if (run !== undefined) {
       flushWords()
