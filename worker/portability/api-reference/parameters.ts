@@ -28,6 +28,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   limit: 'Items of a page',
   link: 'Secret of a draft link',
   name: 'Name of the resource, percent-encoded',
+  newest: 'Number of newest episodes to list with the first page',
   number: 'Number of the item',
   of: 'Which rows or messages are concerned',
   open: 'Lists unfinished ones only',
