@@ -101,5 +101,7 @@ declare module '@tanstack/react-router' {
     layout?: 'shell' | 'bare'
     /** The page has a bar of its own for writing; the site's top bar and footer are left out. */
     writing?: true
+    /** A page of signing in, whose bar has the logo alone. */
+    signIn?: true
   }
 }

@@ -162,6 +162,28 @@ test('playback resumes at its position after a reload, and ?t= sets the start po
   await expectPlayedBeyond(page, 10)
 })
 
+test('an episode that was left unfinished leads the directory, and its podcast offers to continue it', async ({ page, site }) => {
+  const { first, hash } = await readSampleShow(site)
+  await play(page, first)
+  await seekBar(page).fill('9')
+  await expectPlayedBeyond(page, 9.2)
+  await page.keyboard.press('Space')
+  await expectPaused(page)
+  await bar(page).getByRole('button', { name: text.close }).click()
+
+  await page.goto('/podcasts')
+  const unfinished = page.getByRole('article').filter({ hasText: showText.continue })
+  await expect(unfinished.getByRole('link', { name: first.post.title })).toBeVisible()
+  await unfinished.getByRole('button', { name: playText.play(first.post.title) }).click()
+  await expectPlayedBeyond(page, 8)
+
+  await page.locator(`main a[href="/podcast/${hash}"]`).first().click()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: showText.wordOf(showText.pause, first.post.title) }).click()
+  await expectPaused(page)
+  await expect(main.getByRole('button', { name: showText.wordOf(showText.resume(first.episode), first.post.title) })).toBeVisible()
+})
+
 test('the sleep timer pauses playback when it ends, and playing in one tab pauses the other', { tag: '@full' }, async ({
   page,
   context,

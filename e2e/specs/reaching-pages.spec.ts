@@ -62,8 +62,10 @@ test('a visitor sees links to the rules, the contact form and the about page on 
   expect((await next('ورود'))?.startsWith('/topic/books')).toBe(true)
   await page.goto('/search/posts?q=%DA%A9%D8%AA%D8%A7%D8%A8')
   expect(decodeURIComponent((await next('ورود')) ?? '')).toBe('/search/posts?q=کتاب')
+  // The pages of signing in link to each other, and have no such links in their bar.
   await page.goto(`/login?next=${encodeURIComponent(path)}`)
-  await page.setViewportSize(DESKTOP)
+  expect(decodeURI((await next('ثبت‌نام')) ?? '')).toBe(path)
+  await page.goto(`/register?next=${encodeURIComponent(path)}`)
   expect(decodeURI((await next('ورود')) ?? '')).toBe(path)
 })
 

@@ -1,7 +1,7 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
+import { lazyRouteComponent, useLocation, useMatches } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense } from 'react'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
@@ -25,14 +25,22 @@ export const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/i
 
 export function Rail() {
   const viewer = useViewer()
+  const isWithin = useIsWithin()
   return (
     <header className={styles.rail}>
       <div className={styles.logo}>
         <Logo to={viewer ? '/home' : '/'} />
       </div>
       <nav aria-label={text.navigation} className={styles.navigation}>
-        {railItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
-          <PathLink key={to} to={to} className={styles.link} title={label} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
+        {railItems(viewer ?? null).map(({ to, label, icon: Icon, exact, within }) => (
+          <PathLink
+            key={to}
+            to={to}
+            className={styles.link}
+            title={label}
+            activeOptions={{ exact: exact ?? false, includeSearch: false }}
+            aria-current={isWithin(within) || undefined}
+          >
             <Icon size={22} stroke={1.6} aria-hidden="true" />
             <span className={styles.label}>{label}</span>
             {to === '/me/notifications' && (
@@ -63,10 +71,17 @@ export function Rail() {
 export function BottomBar() {
   const viewer = useViewer()
   const search = useSignInSearch()
+  const isWithin = useIsWithin()
   return (
     <nav aria-label={text.navigation} className={styles.bottomBar}>
-      {bottomBarItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
-        <PathLink key={to} to={to} className={styles.bottomLink} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
+      {bottomBarItems(viewer ?? null).map(({ to, label, icon: Icon, exact, within }) => (
+        <PathLink
+          key={to}
+          to={to}
+          className={styles.bottomLink}
+          activeOptions={{ exact: exact ?? false, includeSearch: false }}
+          aria-current={isWithin(within) || undefined}
+        >
           <Icon size={22} stroke={1.6} aria-hidden="true" />
           {label}
         </PathLink>
@@ -86,6 +101,12 @@ export function BottomBar() {
       </PathLink>
     </nav>
   )
+}
+
+/** Returns whether the page is one of those below a place of the navigation. */
+function useIsWithin(): (start: string | undefined) => boolean {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (start) => start !== undefined && path.startsWith(start)
 }
 
 const SEARCH: NavigationItem = { to: '/search', label: text.search, icon: IconSearch }
@@ -115,7 +136,9 @@ export function SidebarSlot() {
     select: (matches) => (errorStateTitle(matches) ? undefined : matches.findLast((match) => match.staticData.sidebar !== undefined)),
     structuralSharing: false,
   })
-  const Sidebar = owner ? owner.staticData.sidebar : DefaultSidebar
+  const isError = useMatches({ select: (matches) => errorStateTitle(matches) !== undefined })
+  // A page of an error has its own search.
+  const Sidebar = owner ? owner.staticData.sidebar : isError ? SiteFooter : DefaultSidebar
   if (!Sidebar) return null
   return (
     <aside className={styles.slot} aria-label={text.sidebar} data-sidebar={owner?.routeId ?? 'default'}>

@@ -1,7 +1,8 @@
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type BlockInfo, type GoneInfo, readBlockInfo } from '#web/lib/with-page-errors.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { TornOutDrawing } from '#web/ui/drawings/TornOutDrawing.tsx'
+import { RubbedOutDrawing } from '#web/ui/drawings/RubbedOutDrawing.tsx'
 import { TornPageDrawing } from '#web/ui/drawings/TornPageDrawing.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ErrorState } from './ErrorPage.tsx'
@@ -43,11 +44,19 @@ const BlockedPage = ({ by, handle, name }: BlockInfo) => (
 export function GonePage({ by, rule, ruleName }: Partial<GoneInfo>) {
   const reasons: Readonly<Record<string, string>> = text.gone
   const reason = reasons[by ?? '']
+  const handle = useAuthorOfGone(by)
   return (
     <UnavailablePage
       statusLabel="۴۱۰"
-      drawing={<TornOutDrawing />}
+      drawing={<RubbedOutDrawing />}
       title={text.goneHeading}
+      step={
+        handle && (
+          <LinkButton to={`/${handle}`}>
+            {text.othersOf} <bdi dir="ltr">@{handle}</bdi>
+          </LinkButton>
+        )
+      }
       below={
         <>
           {(by === 'moderator' || by === 'law') && (
@@ -79,23 +88,35 @@ export function GonePage({ by, rule, ruleName }: Partial<GoneInfo>) {
   )
 }
 
+/** Reasons for which something is gone and its author is not. */
+const AUTHOR_STAYS = ['author', 'moderator', 'law', 'postAuthor']
+
+/** Returns the handle in the address of something gone whose author has other posts. */
+function useAuthorOfGone(by: string | undefined): string | undefined {
+  const { username, slug, hash } = useParams({ strict: false })
+  return by !== undefined && AUTHOR_STAYS.includes(by) && (slug ?? hash) !== undefined ? username : undefined
+}
+
 interface UnavailablePageProps {
   statusLabel: string
   drawing?: ReactNode
   title: string
   children: ReactNode
   below?: ReactNode
+  /** The next step, if it is not the way home. */
+  step?: ReactNode
 }
 
-const UnavailablePage = ({ children, below, ...props }: UnavailablePageProps) => (
+const UnavailablePage = ({ children, below, step, ...props }: UnavailablePageProps) => (
   <ErrorState {...props}>
     <p>{children}</p>
     {below}
-    <SiteSearchForm />
     <div className={styles.actions}>
-      <LinkButton to="/" variant="quiet">
+      {step}
+      <LinkButton to="/" variant={step ? 'quiet' : 'primary'}>
         {text.goHome}
       </LinkButton>
     </div>
+    <SiteSearchForm />
   </ErrorState>
 )

@@ -46,6 +46,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const isWriting = useMatches({
     select: (matches) => errorStateTitle(matches) === undefined && matches.some((match) => match.staticData.writing),
   })
+  const isSignIn = useMatches({
+    select: (matches) => errorStateTitle(matches) === undefined && matches.some((match) => match.staticData.signIn),
+  })
   const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' })
   useFocusAfterNavigation()
   return (
@@ -63,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.above} suppressHydrationWarning dangerouslySetInnerHTML={SERVER_HTML} />
       )}
       <div className={classNames(styles.shell, bare && styles.bare)}>
-        {!isWriting && <TopBar bare={bare} />}
+        {!isWriting && <TopBar bare={bare} isSignIn={isSignIn} />}
         <Suspense>{!bare && <Rail />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1} aria-busy={isNavigating || undefined}>
           <NoScript>{import.meta.env.SSR && use(FormStateContext).page}</NoScript>

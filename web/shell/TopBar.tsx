@@ -13,19 +13,21 @@ import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { text } from './text.ts'
 import styles from './top-bar.module.css'
 
-/** Bar with logo, search, display menu and account; shown on phones, and for `bare` pages on every screen. */
-export function TopBar({ bare }: { bare: boolean }) {
+/** Bar with logo, search, display menu and account; shown on phones, and for `bare` pages on every screen. The pages of signing in have the logo alone. */
+export function TopBar({ bare, isSignIn }: { bare: boolean; isSignIn: boolean }) {
   const viewer = useViewer()
   return (
     <header className={classNames(styles.bar, bare && styles.bare)}>
       <Logo to={viewer ? '/home' : '/'} />
-      <div className={styles.end}>
-        <PathLink to="/search" className={iconButton.button} aria-label={text.search} title={text.search}>
-          <IconSearch size={20} stroke={1.6} aria-hidden="true" />
-        </PathLink>
-        <DisplayMenu />
-        <AccountArea viewer={viewer} />
-      </div>
+      {!isSignIn && (
+        <div className={styles.end}>
+          <PathLink to="/search" className={iconButton.button} aria-label={text.search} title={text.search}>
+            <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+          </PathLink>
+          <DisplayMenu />
+          <AccountArea viewer={viewer} />
+        </div>
+      )}
     </header>
   )
 }

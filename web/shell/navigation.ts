@@ -10,16 +10,18 @@ export interface NavigationItem {
   label: string
   icon: typeof IconBell
   exact?: boolean
+  /** Beginning of the paths of pages that belong to it, besides its own. */
+  within?: string
 }
 
 export const WRITE: NavigationItem = { to: '/new-post', label: text.write, icon: IconFeather }
-export const LISTEN: NavigationItem = { to: '/podcasts', label: text.listen, icon: IconHeadphones }
+export const LISTEN: NavigationItem = { to: '/podcasts', label: text.listen, icon: IconHeadphones, within: '/podcast/' }
 
 /** Places of every visitor that the rail shows, besides home and search. */
 export const EXPLORE_LINKS: readonly NavigationItem[] = [
   LISTEN,
-  { to: '/topics', label: text.topics, icon: IconCategory },
-  { to: '/tags', label: text.tags, icon: IconTag },
+  { to: '/topics', label: text.topics, icon: IconCategory, within: '/topic/' },
+  { to: '/tags', label: text.tags, icon: IconTag, within: '/tag/' },
 ]
 
 /** Of members, in the rail and beside the account menu. */

@@ -23,6 +23,8 @@ interface Props {
   actions?: ReactNode
   /** Makes room for side-by-side content; full screen on phones. */
   wide?: boolean
+  /** Covers the window. */
+  full?: boolean
 }
 
 /** Modal dialog; focus returns to the previously focused element when it closes. Without JavaScript it is part of the page. */
@@ -38,7 +40,7 @@ const InlineDialog = ({ title, children, actions }: Props) => (
   </section>
 )
 
-function ModalDialog({ open, onClose, title, children, actions, wide = false }: Props) {
+function ModalDialog({ open, onClose, title, children, actions, wide = false, full = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -57,7 +59,8 @@ function ModalDialog({ open, onClose, title, children, actions, wide = false }: 
   return (
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, wide && styles.wide)}
+      className={classNames(styles.dialog, wide && styles.wide, full && styles.full)}
+      data-full={full || undefined}
       aria-labelledby={id}
       onClose={onClose}
       onCancel={(event) => {

@@ -25,7 +25,8 @@ interface SectionHeaderProps {
   /** Id of the heading, for `aria-labelledby`. */
   id: string
   title: string
-  children: ReactNode
+  /** Beside the heading. */
+  children?: ReactNode
   className?: string | undefined
 }
 

@@ -10,7 +10,7 @@ interface Props {
   query: string
   label: string
   submit: string
-  variant?: 'quiet'
+  variant?: 'quiet' | 'plain'
   onSearch: (words: string) => void
   /** Hidden fields for the results page, for a form sent before hydration. */
   children?: ReactNode

@@ -108,6 +108,7 @@ export const LISTINGS = {
   'related posts of another post': '/api/posts/{other}/related',
   'the page of another post': '{neighbour}',
   'a podcast': '/podcast/{show}',
+  'newest episodes of the podcast directory': '/api/podcasts?newest=10',
   'the site’s feed': '/feed',
   'the author’s feed': '/feed/{handle}',
   'the publication’s feed': '/feed/{publication}',

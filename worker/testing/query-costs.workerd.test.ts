@@ -70,6 +70,8 @@ test.each([
   ['/api/tags/costs/posts?sort=read&limit=20', 1600],
   // The newest episode of each show.
   ['/api/podcasts?limit=20', 120],
+  // And the newest episodes of all shows.
+  ['/api/podcasts?limit=20&newest=7', 220],
   [`/api/podcasts?limit=20&category=${CATEGORY.key}`, 120],
   ['/api/podcasts/costs0000001', 100],
 ])('%s reads at most %i rows, however many posts and shows there are', async (path, most) => {

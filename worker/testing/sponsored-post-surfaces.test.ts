@@ -16,6 +16,7 @@ const TREATMENT = {
   'a contest that accepts posts': 'left out',
   'a contest whose entries are fixed': 'labelled',
   'a podcast': 'labelled',
+  'newest episodes of the podcast directory': 'left out',
   'a reading list': 'labelled',
   'a series': 'labelled',
   'a tag': 'labelled',

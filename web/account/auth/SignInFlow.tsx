@@ -26,7 +26,7 @@ export const SignIn = ({ next, line }: FormProps) => (
   <SignInFlow
     next={next}
     line={line}
-    title={text.signIn}
+    title={text.welcomeBack}
     newUser={{ title: text.createAccount, lead: text.newUserLead }}
     renderFirstStep={(step) => <LoginAndPassword {...step} />}
     alternative={{ prompt: text.noAccount, to: '/register', label: text.register }}

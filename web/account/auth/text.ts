@@ -2,7 +2,7 @@ export const text = {
   signIn: 'ورود',
   register: 'ثبت‌نام',
   signOut: 'خروج',
-  welcomeBack: 'خوش آمدی',
+  welcomeBack: 'خوش برگشتی',
   createAccount: 'ساختن حساب',
   login: 'ایمیل، موبایل یا نام کاربری',
   loginEmpty: 'ایمیل، شمارهٔ موبایل یا نام کاربری‌ات را بنویس',

@@ -20,6 +20,13 @@ test('a post without a description, with a long one or of a sponsor gives no lin
   expect(pickLine([], 0)).toBeUndefined()
 })
 
+test('a line is the first sentence of a description, a short one if a post has one', () => {
+  const long = `${'دراز '.repeat(18)}است.`
+  const posts = [aPost('a', long), aPost('b', 'باران آمد. سپس آفتاب شد.'), aPost('c', 'چه شد؟')]
+  expect([0, 1].map((day) => pickLine(posts, day * DAY)?.description)).toEqual(['باران آمد.', 'چه شد؟'])
+  expect(pickLine([aPost('a', long)], 0)?.description).toBe(long)
+})
+
 const [FEATURED, TRENDING] = ['GET /api/featured/front', 'GET /api/trending']
 const of = (...posts: Posts) => ({ items: posts })
 

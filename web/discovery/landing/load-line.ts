@@ -15,12 +15,21 @@ export async function loadLine({ queryClient, api }: Pick<RouterContext, 'queryC
   return pickLine(trending?.items ?? [], Date.now())
 }
 
-/** Letters that a line can have beside a form. */
-const LONGEST = 120
+/** Letters that a line can have beside a form: two lines of it, and four. */
+const [SHORT, LONGEST] = [72, 120]
 
-/** Returns another post with a short description every day; `now` is in UTC ms. Advertisements do not count. */
+/**
+ * Returns the first sentence of the description of another post every day, a short one if any post has one; `now` is in UTC ms. Advertisements do
+ * not count.
+ */
 export function pickLine(posts: FeaturedPosts['items'], now: number): LineOfPost | undefined {
-  const lines = posts.filter(({ description, sponsor }) => description !== '' && description.length <= LONGEST && !sponsor)
-  const line = lines[Math.floor(now / DAY) % Math.max(1, lines.length)]
-  return line && { path: line.path, title: line.title, description: line.description, author: line.author }
+  const all = posts
+    .filter(({ sponsor }) => !sponsor)
+    .map(({ path, title, description, author }) => ({ path, title, description: firstSentence(description), author }))
+    .filter(({ description }) => description !== '' && description.length <= LONGEST)
+  const short = all.filter(({ description }) => description.length <= SHORT)
+  const lines = short.length > 0 ? short : all
+  return lines[Math.floor(now / DAY) % Math.max(1, lines.length)]
 }
+
+const firstSentence = (description: string): string => description.split(/(?<=[.؟!…])\s/, 1)[0] ?? ''

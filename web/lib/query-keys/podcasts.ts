@@ -2,6 +2,7 @@ export const podcastKeys = {
   all: ['podcasts'],
   directories: ['podcasts', 'directory'],
   directory: (category = '') => ['podcasts', 'directory', category] as const,
+  directoryWithNewest: ['podcasts', 'directory', '', 'newest'],
   categories: ['podcasts', 'categories'],
   pages: ['podcasts', 'page'],
   page: (hash: string) => ['podcasts', 'page', hash] as const,
@@ -22,6 +23,7 @@ export const episodeKeys = {
 
 export const playerKeys = {
   history: ['listening'],
+  unfinished: (handle = '') => ['listening', 'unfinished', handle] as const,
   transcript: (hash: string) => ['player-transcript', hash] as const,
 } as const
 

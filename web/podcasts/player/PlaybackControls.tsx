@@ -116,12 +116,12 @@ export function SeekBar() {
 }
 
 /** Mute button and volume slider; hidden on touch devices, which have hardware volume buttons. */
-export function Volume() {
+export function Volume({ className }: { className?: string | undefined }) {
   const volume = usePlayer((now) => now.volume)
   const muted = usePlayer((now) => now.muted)
   const Icon = muted ? IconVolumeOff : IconVolume
   return (
-    <div className={styles.volume} dir="ltr">
+    <div className={classNames(styles.volume, className)} dir="ltr">
       <IconButton label={muted ? text.unmute : text.mute} aria-pressed={muted} onClick={toggleMuted}>
         <Icon size={20} stroke={1.6} />
       </IconButton>

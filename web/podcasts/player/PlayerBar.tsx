@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { MINUTE } from '#shared/time.ts'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -20,10 +21,6 @@ export function PlayerBar() {
   const failure = usePlayer((now) => now.failure)
   if (!track) return null
   const { path, title, author, show, cover, sponsor } = track
-  const closeAndNotify = () => {
-    closePlayer()
-    showToast({ message: text.closed })
-  }
   return (
     <div className={styles.bar}>
       <Progress />
@@ -51,20 +48,30 @@ export function PlayerBar() {
         </div>
       )}
       <div className={styles.tools}>
-        <div className={styles.wideOnly}>
+        <div className={classNames(styles.group, styles.wideGroup)}>
           <SpeedMenu />
           <SleepMenu />
+        </div>
+        <div className={classNames(styles.group, styles.wideGroup)}>
           <Volume />
         </div>
-        <IconButton label={text.open} aria-haspopup="dialog" onClick={() => updatePlayer({ isOpen: true })}>
-          <IconChevronUp size={20} stroke={1.6} />
-        </IconButton>
-        <IconButton label={text.close} onClick={closeAndNotify}>
-          <IconX size={20} stroke={1.6} />
-        </IconButton>
+        <div className={styles.group}>
+          <IconButton label={text.open} aria-haspopup="dialog" className={styles.open} onClick={() => updatePlayer({ isOpen: true })}>
+            <IconChevronUp size={20} stroke={1.6} />
+          </IconButton>
+          <IconButton label={text.close} className={styles.close} onClick={leavePlayer}>
+            <IconX size={20} stroke={1.6} />
+          </IconButton>
+        </div>
       </div>
     </div>
   )
+}
+
+/** Closes the player and says that it keeps the position. */
+export function leavePlayer(): void {
+  closePlayer()
+  showToast({ message: text.closed })
 }
 
 function TimeLeft() {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -14,7 +15,7 @@ import { ListeningHistory, OfflineEpisodes, QueueRows } from './EpisodePanels.ts
 import { canSaveOffline } from './offline-episodes.ts'
 import { PlaybackControls, Volume } from './PlaybackControls.tsx'
 import { SleepMenu, SpeedMenu } from './PlaybackMenus.tsx'
-import { FailureNote } from './PlayerBar.tsx'
+import { FailureNote, leavePlayer } from './PlayerBar.tsx'
 import styles from './player-sheet.module.css'
 import { SaveTool } from './SaveTool.tsx'
 import { getPlayerState, updatePlayer, usePlayer } from './state.ts'
@@ -31,7 +32,7 @@ export function PlayerSheet() {
   const isOpen = usePlayer((now) => now.isOpen)
   const close = () => updatePlayer({ isOpen: false })
   return (
-    <Dialog open={isOpen} onClose={close} title={<span className="visually-hidden">{text.player}</span>} wide>
+    <Dialog open={isOpen} onClose={close} title={<span className="visually-hidden">{text.player}</span>} full>
       <SheetContent onLeave={close} />
     </Dialog>
   )
@@ -81,7 +82,10 @@ function SheetContent({ onLeave }: { onLeave: () => void }) {
         <SheetTimeline />
         <PlaybackControls large />
         <EpisodeTools />
-        <Volume />
+        <Volume className={styles.volume} />
+        <Button variant="plain" size="small" className={styles.leave} onClick={leavePlayer}>
+          {text.close}
+        </Button>
       </div>
       <div className={styles.panel}>
         <div className={styles.views}>

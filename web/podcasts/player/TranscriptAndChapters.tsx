@@ -8,6 +8,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { seek } from './controls.ts'
 import styles from './player-sheet.module.css'
 import { findChapterIndex } from './sleep-timer.ts'
+import { isSoundCue } from './sound-cue.ts'
 import { usePlayer } from './state.ts'
 import { text } from './text.ts'
 import { formatPosition } from './time.ts'
@@ -27,8 +28,9 @@ export function PlayerTranscript({ hash }: { hash: string }) {
     isPending,
     refetch,
   } = useQuery({ queryKey: playerKeys.transcript(hash), queryFn: () => fetchTranscript(hash), retry: false })
-  const current = usePlayer((now) => findSegmentIndex(segments, now.position))
   const isTimed = segments.some(({ end }) => end > 0)
+  // The first one is marked until it begins.
+  const current = usePlayer((now) => Math.max(isTimed ? 0 : -1, findSegmentIndex(segments, now.position)))
   const [isFollowing, setFollows] = useState(() => matchMedia(BESIDE_COVER).matches)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -55,7 +57,12 @@ export function PlayerTranscript({ hash }: { hash: string }) {
           <button
             key={index}
             type="button"
-            className={classNames(styles.segment, at === current && styles.current)}
+            className={classNames(
+              styles.segment,
+              at > 0 && isTurn(segments, at) && styles.turn,
+              at === current && styles.current,
+              (at < current || isSoundCue(text)) && styles.past,
+            )}
             aria-current={at === current || undefined}
             onClick={() => {
               seek(start)
@@ -68,7 +75,7 @@ export function PlayerTranscript({ hash }: { hash: string }) {
               </span>
             )}
             <span>
-              {speaker && speaker !== segments[at - 1]?.speaker && <bdi className={styles.speaker}>{speaker}</bdi>}
+              {isTurn(segments, at) && <bdi className={styles.speaker}>{speaker}</bdi>}
               <bdi>{text}</bdi>
             </span>
           </button>
@@ -82,6 +89,10 @@ export function PlayerTranscript({ hash }: { hash: string }) {
     </>
   )
 }
+
+/** Whether another speaker begins at a segment. */
+const isTurn = (segments: readonly { speaker: string }[], at: number) =>
+  Boolean(segments[at]?.speaker) && segments[at]?.speaker !== segments[at - 1]?.speaker
 
 export function Chapters() {
   const chapters = usePlayer((now) => now.playable?.chapters) ?? []

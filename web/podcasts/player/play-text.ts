@@ -7,4 +7,6 @@ export const playText = {
   play: (title: string) => `پخش «${title}»`,
   queue: (to: QueueSlot, title: string) => `${queued[to]}: «${title}»`,
   queued,
+  queueTitle: 'صف پخش',
+  queueEmpty: 'در «⋯» کنار هر قسمت، «افزودن به صف» را بزن تا چند قسمت پشت سر هم پخش شوند.',
 }

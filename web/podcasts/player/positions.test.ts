@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
-import { addPosition, computeStartPosition, createPosition, selectLatestPosition } from './positions.ts'
+import { addPosition, computeStartPosition, createPosition, findUnfinished, selectLatestPosition } from './positions.ts'
 
 test('an episode is finished within its last 20 s or 2 %, whichever is longer, but at most its last quarter', () => {
   expect(createPosition(599_000, 620_000, 1)).toEqual({ place: 599_000, finished: false, at: 1 })
@@ -37,4 +37,17 @@ test('keeps the newest two hundred positions', () => {
   expect(Object.keys(places)).toHaveLength(200)
   expect(places).toMatchObject({ p10: { place: 2, at: 500 } })
   expect(places).not.toHaveProperty('p4')
+})
+
+test('the episode left unfinished last is begun, not finished, and not the one of the player', () => {
+  const places = {
+    old: createPosition(60_000, HOUR, 1),
+    left: createPosition(60_000, HOUR, 2),
+    loaded: createPosition(60_000, HOUR, 3),
+    finished: createPosition(HOUR, HOUR, 4),
+    touched: createPosition(4999, HOUR, 5),
+  }
+  expect(findUnfinished(places, 'loaded')).toBe('left')
+  expect(findUnfinished(places, undefined)).toBe('loaded')
+  expect(findUnfinished({ finished: places.finished, touched: places.touched }, undefined)).toBeUndefined()
 })

@@ -31,6 +31,11 @@ export const addPosition = (positions: SavedPositions, hash: string, position: P
       .slice(0, MAX_POSITIONS),
   )
 
+/** An episode is begun from this position on. */
+const BEGUN_MS = 5000
+
+export const isUnfinished = ({ place, finished }: Pick<PlaybackProgress, 'place' | 'finished'>): boolean => !finished && place >= BEGUN_MS
+
 const SYNC_INTERVAL_MS = 15_000
 const SAVE_INTERVAL_MS = 5000
 
@@ -45,9 +50,15 @@ export function setPositionSync(sync: SyncPosition | undefined): void {
   syncPosition = sync
 }
 
-const readPositions = (): SavedPositions => readStored(POSITIONS_KEY, isPositions) ?? {}
+export const readPositions = (): SavedPositions => readStored(POSITIONS_KEY, isPositions) ?? {}
 
 export const readSavedPosition = (hash: string): PlaybackProgress | undefined => readPositions()[hash]
+
+/** Returns the hash of the episode that was left unfinished last on this device, without the one of `except`. */
+export const findUnfinished = (positions: SavedPositions, except: string | undefined): string | undefined =>
+  Object.entries(positions)
+    .filter(([hash, saved]) => hash !== except && isUnfinished(saved))
+    .toSorted(([, a], [, b]) => b.at - a.at)[0]?.[0]
 
 /** Stores the current position on the device and syncs it to the account; without `force`, at most once per `SAVE_INTERVAL_MS` and
  * `SYNC_INTERVAL_MS`. */

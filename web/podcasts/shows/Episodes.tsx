@@ -3,22 +3,16 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Fragment, useEffect, useState } from 'react'
 import { SECOND } from '#shared/time.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
-import { playText } from '#web/podcasts/player/play-text.ts'
-import { requestPlayback, usePlayerBridge } from '#web/podcasts/player/player-bridge.ts'
+import { usePlayerBridge } from '#web/podcasts/player/player-bridge.ts'
 import { readSavedPosition } from '#web/podcasts/player/positions.ts'
-import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { HeadphonesDrawing } from '#web/ui/drawings/HeadphonesDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MenuButton, OverflowMenu } from '#web/ui/Menu.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
-import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PlaybackProgress } from '#worker/podcasts/episodes/contract.ts'
 import type { Episode as EpisodeData, SeasonName } from '#worker/podcasts/shows/contract.ts'
+import { EpisodeRow, TimeLeft } from './EpisodeRow.tsx'
 import { episodesQuery } from './queries.ts'
-import card from './show-card.module.css'
 import styles from './show-page.module.css'
 import { text } from './text.ts'
 
@@ -28,9 +22,11 @@ interface Props {
   serial: boolean
   seasons: readonly SeasonName[]
   after: string | undefined
+  /** Hash of the post of the episode to hear next. */
+  next: string | undefined
 }
 
-export function Episodes({ hash, serial, seasons, after }: Props) {
+export function Episodes({ hash, serial, seasons, after, next }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: episodes, pager } = usePages(episodesQuery(api, hash, after))
   if (episodes.length === 0) {
@@ -49,7 +45,7 @@ export function Episodes({ hash, serial, seasons, after }: Props) {
             {serial && episode.season !== null && episode.season !== episodes[at - 1]?.season && (
               <h3 className={styles.season}>{seasonTitle(episode.season, seasons)}</h3>
             )}
-            <EpisodeCard episode={episode} level={serial && episode.season !== null ? 4 : 3} />
+            <EpisodeCard episode={episode} level={serial && episode.season !== null ? 4 : 3} isNext={episode.post.hash === next} />
           </Fragment>
         ))}
       </CardList>
@@ -66,50 +62,23 @@ function seasonTitle(season: number, seasons: readonly SeasonName[]): string {
 interface EpisodeCardProps {
   episode: EpisodeData
   level: 3 | 4
+  isNext: boolean
 }
 
-/** Row of an episode with its play button at the start; it loads no audio before a press. */
-function EpisodeCard({ episode: { post, audio, kind, season, episode }, level }: EpisodeCardProps) {
-  const Heading = `h${level}` as const
+function EpisodeCard({ episode: { post, audio, kind, season, episode }, level, isNext }: EpisodeCardProps) {
   const numbering = [season !== null && text.season(season), episode !== null && text.episode(episode)].filter(Boolean).join('، ')
+  const { hash, path, title, description, sponsor, publishedAt } = post
   return (
-    <article className={styles.episode} data-card={post.hash} data-teaser={post.hash}>
-      <PlayButton quiet hash={post.hash} title={post.title} />
-      <div>
-        {post.sponsor && <SponsorLabel name={post.sponsor.name} />}
-        <Heading className={card.title}>
-          <PathLink to={post.path} className={styles.episodeLink} dir="auto" data-card-link="">
-            {post.title}
-          </PathLink>
-        </Heading>
-        {post.description && (
-          <p className={classNames(card.description, card.brief)} dir="auto">
-            {post.description}
-          </p>
-        )}
-        <ul className={styles.episodeMeta}>
-          {kind !== 'full' && <li className={styles.special}>{text[kind]}</li>}
-          {numbering && <li>{numbering}</li>}
-          <li>
-            <Time at={post.publishedAt} />
-          </li>
-          <li>
-            <Length post={post.hash} duration={audio.duration} />
-          </li>
-        </ul>
-        <noscript>
-          {/* biome-ignore lint/a11y/useMediaCaption: the transcript has its own page */}
-          <audio controls preload="none" src={audio.url} aria-label={post.title} className={styles.audio} />
-        </noscript>
-      </div>
-      <OverflowMenu label={text.more(post.title)}>
-        {(['next', 'last'] as const).map((to) => (
-          <MenuButton key={to} aria-label={playText.queue(to, post.title)} onClick={() => requestPlayback({ hash: post.hash, to })}>
-            {playText.queued[to]}
-          </MenuButton>
-        ))}
-      </OverflowMenu>
-    </article>
+    <EpisodeRow episode={{ post: hash, path, title, audio, sponsor }} level={level} description={description} isNext={isNext}>
+      {kind !== 'full' && <li className={styles.special}>{text[kind]}</li>}
+      {numbering && <li>{numbering}</li>}
+      <li>
+        <Time at={publishedAt} as="day" />
+      </li>
+      <li>
+        <Length post={hash} duration={audio.duration} />
+      </li>
+    </EpisodeRow>
   )
 }
 
@@ -125,12 +94,5 @@ function Length({ post, duration }: { post: string; duration: number }) {
       </>
     )
   if (!saved || saved.place < SECOND) return text.duration(duration)
-  return (
-    <>
-      <svg className={styles.heard} viewBox={`0 0 ${duration} 1`} preserveAspectRatio="none" aria-hidden="true">
-        <rect width={saved.place} height="1" />
-      </svg>
-      {text.left(duration - saved.place)}
-    </>
-  )
+  return <TimeLeft place={saved.place} duration={duration} />
 }

@@ -9,11 +9,16 @@ import { Cover } from '#web/ui/Cover.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { HeadphonesDrawing } from '#web/ui/drawings/HeadphonesDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { CardList, Pager } from '#web/ui/Pager.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { SectionHeader } from '#web/ui/PageSection.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import type { NewestEpisode } from '#worker/podcasts/episodes/contract.ts'
 import type { ShowCard as Show } from '#worker/podcasts/shows/contract.ts'
-import { categoriesQuery, showsQuery } from './queries.ts'
+import { ContinueListening } from './ContinueListening.tsx'
+import { EpisodeRow } from './EpisodeRow.tsx'
+import { categoriesQuery, directoryQuery } from './queries.ts'
 import styles from './show-card.module.css'
 import { text } from './text.ts'
 
@@ -24,21 +29,11 @@ interface Props {
 
 export function ShowDirectory({ after, category }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { items: shows, pager } = usePages(showsQuery(api, after, category))
-  const { counts } = useSuspenseQuery(categoriesQuery(api)).data
-  const visibleCategories = CATEGORIES.filter(({ key }) => (counts[key] ?? 0) > 0 || key === category)
+  const { items: shows, pages, pager } = usePages(directoryQuery(api, after, category))
+  const [next, ...newest] = pages[0]?.newest ?? []
   return (
     <>
-      {visibleCategories.length > 0 && (
-        <Tabs label={text.categories}>
-          <Tab to="/podcasts">{text.all}</Tab>
-          {visibleCategories.map(({ key, persian }) => (
-            <Tab key={key} to="/podcasts" search={{ category: key }} count={counts[key]}>
-              {persian}
-            </Tab>
-          ))}
-        </Tabs>
-      )}
+      <CategoryTabs category={category} />
       {shows.length === 0 ? (
         <EmptyState
           drawing={<HeadphonesDrawing />}
@@ -49,18 +44,101 @@ export function ShowDirectory({ after, category }: Props) {
         </EmptyState>
       ) : (
         <>
-          <CardList label={text.podcasts} busy={pager.loading}>
-            {shows.map((podcast) => (
-              <ShowCard key={podcast.hash} show={podcast} />
-            ))}
-          </CardList>
+          {next && <ContinueListening newest={next} />}
+          <section aria-labelledby="shows" aria-busy={pager.loading || undefined} className={styles.shows}>
+            <SectionHeader id="shows" title={text.podcasts}>
+              <p className={styles.order}>{text.newestFirst}</p>
+            </SectionHeader>
+            <ul className={styles.tiles}>
+              {shows.map((show) => (
+                <ShowTile key={show.hash} show={show} />
+              ))}
+            </ul>
+          </section>
           <Pager to="/podcasts" {...(category && { search: { category } })} {...pager} />
+          <NewestEpisodes episodes={newest} />
         </>
       )}
     </>
   )
 }
 
+function CategoryTabs({ category }: Pick<Props, 'category'>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { counts } = useSuspenseQuery(categoriesQuery(api)).data
+  const visible = CATEGORIES.flatMap(({ key, persian }) => {
+    const count = counts[key] ?? 0
+    return count > 0 || key === category ? [{ key, persian, count }] : []
+  })
+  if (visible.length === 0) return null
+  return (
+    <Tabs label={text.categories}>
+      <Tab to="/podcasts">{text.all}</Tab>
+      {visible.map(({ key, persian, count }) => (
+        <Tab key={key} to="/podcasts" search={{ category: key }} count={count > 1 ? count : undefined}>
+          {persian}
+        </Tab>
+      ))}
+    </Tabs>
+  )
+}
+
+function ShowTile({ show: { hash, title, cover, owner, episodeCount, latestEpisode, latestEpisodeAt } }: { show: Show }) {
+  return (
+    <li className={styles.tile} data-card={hash}>
+      <Link to="/podcast/$hash" params={{ hash }} tabIndex={-1} aria-hidden="true">
+        <Cover title={title} picture={cover} sizes="(min-width: 43.75rem) 10rem, 45vw" />
+      </Link>
+      <h3 className={styles.tileTitle}>
+        <Link to="/podcast/$hash" params={{ hash }} data-card-link="">
+          <bdi>{title}</bdi>
+        </Link>
+      </h3>
+      <p className={styles.owner}>
+        <PathLink to={`/${owner.handle}`}>
+          <bdi>{owner.name}</bdi>
+        </PathLink>
+      </p>
+      <div className={styles.tilePlay}>
+        {latestEpisode && <PlayButton quiet hash={latestEpisode.post} title={text.newestOf(title)} />}
+        <ul className={styles.meta}>
+          <li>{latestEpisode ? text.duration(latestEpisode.duration) : text.episodeCount(episodeCount)}</li>
+          {latestEpisodeAt !== null && (
+            <li>
+              <Time at={latestEpisodeAt} as="day" />
+            </li>
+          )}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function NewestEpisodes({ episodes }: { episodes: readonly NewestEpisode[] }) {
+  if (episodes.length === 0) return null
+  return (
+    <section aria-labelledby="newest" className={styles.newest}>
+      <SectionHeader id="newest" title={text.newestEpisodes} className={styles.newestHead} />
+      {episodes.map((episode) => (
+        <EpisodeRow key={episode.post} episode={episode} level={3}>
+          {episode.show && (
+            <li>
+              <Link to="/podcast/$hash" params={{ hash: episode.show.hash }} className={styles.showLink}>
+                <bdi>{episode.show.title}</bdi>
+              </Link>
+            </li>
+          )}
+          <li>
+            <Time at={episode.publishedAt} as="day" />
+          </li>
+          <li>{text.duration(episode.audio.duration)}</li>
+        </EpisodeRow>
+      ))}
+    </section>
+  )
+}
+
+/** Row of a podcast among the hits of a search. */
 export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   const params = { hash: show.hash }
@@ -85,18 +163,18 @@ export function ShowCard({ show, level = 2 }: { show: Show; level?: 2 | 3 }) {
         {show.description && <p className={classNames(styles.description, styles.brief)}>{show.description}</p>}
         <div className={styles.actions}>
           {show.latestEpisode && (
-            <PlayButton quiet hash={show.latestEpisode.post} title={text.newestOf(show.title)}>
+            <PlayButton quiet hash={show.latestEpisode.post} title={text.newestOf(show.title)} className={styles.length}>
               {text.duration(show.latestEpisode.duration)}
             </PlayButton>
           )}
-          <p className={styles.meta}>
-            <span>{text.episodeCount(show.episodeCount)}</span>
+          <ul className={styles.meta}>
+            <li>{text.episodeCount(show.episodeCount)}</li>
             {show.latestEpisodeAt !== null && (
-              <span>
-                {text.newest} <Time at={show.latestEpisodeAt} />
-              </span>
+              <li>
+                {text.newest} <Time at={show.latestEpisodeAt} as="day" />
+              </li>
             )}
-          </p>
+          </ul>
           {viewer?.handle !== show.owner.handle && <FollowButton target={{ kind: 'podcast', key: show.hash, name: show.title }} />}
         </div>
       </div>

@@ -1,4 +1,3 @@
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,15 +6,16 @@ import { categoryName } from '#shared/podcast-categories.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
 import { usePages } from '#web/lib/paged-query.ts'
-import { requestPlayback } from '#web/podcasts/player/player-bridge.ts'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import type { ShowPage as ShowPageData } from '#worker/podcasts/shows/contract.ts'
 import { CopyField } from './CopyField.tsx'
 import { Episodes } from './Episodes.tsx'
+import { ListenButton, useNextEpisode } from './ListenButton.tsx'
 import { episodesQuery, showQuery } from './queries.ts'
+import { ShowDescription } from './ShowDescription.tsx'
 import styles from './show-page.module.css'
 import { text } from './text.ts'
 
@@ -25,12 +25,13 @@ export function ShowPage({ hash, after, menu, dispute }: { hash: string; after: 
   const show = useSuspenseQuery(showQuery(api, hash)).data
   const target = { kind: 'podcast', key: hash, name: show.title } as const
   const followers = useFollowerCount(target, show.followerCount)
-  const first = usePages(episodesQuery(api, hash, after)).items[0]?.post
+  const { items: episodes } = usePages(episodesQuery(api, hash, after))
+  const next = useNextEpisode(episodes)
   return (
     <>
       <header className={styles.header}>
         <Cover title={show.title} picture={show.cover} sizes="(min-width: 43.75rem) 12rem, 8rem" />
-        <div>
+        <div className={styles.titles}>
           <h1 className={styles.title} tabIndex={-1}>
             <bdi>{show.title}</bdi>
           </h1>
@@ -38,26 +39,18 @@ export function ShowPage({ hash, after, menu, dispute }: { hash: string; after: 
             <Avatar name={show.owner.name} handle={show.owner.handle} picture={show.owner.avatar} square={show.owner.isPublication} />
             <bdi>{show.owner.name}</bdi>
           </Link>
-          <ul className={styles.facts}>
-            <li>{text.episodeCount(show.episodeCount)}</li>
-            {show.duration > 0 && <li>{text.duration(show.duration)}</li>}
-            {followers > 0 && <li>{text.followers(followers)}</li>}
-            {show.category && <li>{categoryName(show.category)}</li>}
-            {show.complete && <li>{text.complete}</li>}
-            {show.explicit && <li>{text.explicit}</li>}
-          </ul>
         </div>
+        <ul className={styles.facts}>
+          <li>{text.episodeCount(show.episodeCount)}</li>
+          {show.duration > 0 && <li>{text.duration(show.duration)}</li>}
+          {followers > 0 && <li>{text.followers(followers)}</li>}
+          {show.category && <li>{categoryName(show.category)}</li>}
+          {show.complete && <li>{text.complete}</li>}
+          {show.explicit && <li>{text.explicit}</li>}
+        </ul>
         <div className={styles.actions}>
-          {first && (
-            <Button
-              icon={<IconPlayerPlayFilled size={16} aria-hidden="true" />}
-              aria-label={text.playOf(show.kind, first.title)}
-              onClick={() => requestPlayback({ hash: first.hash })}
-            >
-              {text.playWord[show.kind]}
-            </Button>
-          )}
-          {!show.canManage && <FollowButton solid={!first} target={{ ...target, followerCount: show.followerCount }} />}
+          {next && <ListenButton kind={show.kind} episodes={episodes} next={next} />}
+          {!show.canManage && <FollowButton solid={!next} target={{ ...target, followerCount: show.followerCount }} />}
           {show.canManage && (
             <LinkButton to={`/me/podcasts/${hash}`} variant="quiet">
               {text.settings}
@@ -66,9 +59,9 @@ export function ShowPage({ hash, after, menu, dispute }: { hash: string; after: 
           {menu}
         </div>
       </header>
-      {show.description && <p className={styles.description}>{show.description}</p>}
+      {show.description && <ShowDescription>{show.description}</ShowDescription>}
       <ShowPeople persons={show.persons} funding={show.funding} link={show.link} />
-      <Episodes hash={hash} serial={show.kind === 'serial'} seasons={show.seasons} after={after} />
+      <Episodes hash={hash} serial={show.kind === 'serial'} seasons={show.seasons} after={after} next={next?.episode.post.hash} />
       <Subscribe hash={hash} feed={show.feed} />
       {!show.canManage && <p className={styles.dispute}>{dispute}</p>}
     </>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { podcastKeys } from '#web/lib/query-keys/podcasts.ts'
 import { mountHook } from '#web/lib/testing/mount-hook.tsx'
 import { readQueries } from '#web/lib/testing/read-queries.ts'
-import { showsQuery, useUpdateShow } from './queries.ts'
+import { directoryQuery, showsQuery, useUpdateShow } from './queries.ts'
 
 const KEYS = [
   ...[podcastKeys.page('h'), podcastKeys.directory('art'), podcastKeys.categories, podcastKeys.mine, podcastKeys.settings('h')],
@@ -13,6 +13,14 @@ test('the directory is of a category or of all', async () => {
   expect(await readQueries((api) => [showsQuery(api), showsQuery(api, 'c', 'art')])).toEqual([
     ['/api/podcasts', ['podcasts', 'directory', '', '']],
     ['/api/podcasts?after=c&category=art', ['podcasts', 'directory', 'art', 'c']],
+  ])
+})
+
+test('the first page of the whole directory comes with the newest episodes', async () => {
+  expect(await readQueries((api) => [directoryQuery(api), directoryQuery(api, 'c'), directoryQuery(api, undefined, 'art')])).toEqual([
+    ['/api/podcasts?newest=7', ['podcasts', 'directory', '', 'newest', '']],
+    ['/api/podcasts?after=c', ['podcasts', 'directory', '', 'c']],
+    ['/api/podcasts?category=art', ['podcasts', 'directory', 'art', '']],
   ])
 })
 

@@ -10,6 +10,17 @@ export const showsQuery = (api: Api, after?: string, category?: string) =>
     unwrap(api.api.podcasts.$get({ query: category ? { ...query, category } : query })),
   )
 
+/** Newest episodes with the first page of the directory: one above the shows, the others below them. */
+const NEWEST_EPISODES = '7'
+
+/** A page of the directory; the first page of all shows has the newest episodes with it. */
+export const directoryQuery = (api: Api, after?: string, category?: string) =>
+  after || category
+    ? showsQuery(api, after, category)
+    : pagedQuery(podcastKeys.directoryWithNewest, undefined, (query) =>
+        unwrap(api.api.podcasts.$get({ query: { ...query, newest: NEWEST_EPISODES } })),
+      )
+
 export const categoriesQuery = (api: Api) =>
   queryOptions({ queryKey: podcastKeys.categories, queryFn: () => unwrap(api.api.podcasts.categories.$get()) })
 

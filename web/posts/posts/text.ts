@@ -8,7 +8,7 @@ export const text = {
   topics: 'موضوع‌ها',
   newPost: 'پست تازه',
   newDraft: 'پیش‌نویس تازه',
-  lastSaved: 'ذخیره:',
+  lastSaved: 'ذخیره‌شده،',
   proofread: 'ویراستار',
   shortcuts: 'کلیدهای نوشتن',
   write: 'نوشتن',

@@ -7,7 +7,7 @@ import { loadLine } from '#web/discovery/landing/load-line.ts'
 import { privateHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/_shell/login')({
-  staticData: { sidebar: null, layout: 'bare' },
+  staticData: { sidebar: null, layout: 'bare', signIn: true },
   validateSearch: validateNext,
   beforeLoad: async ({ context: { queryClient, api }, search: { next } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))

@@ -9,7 +9,7 @@ import { ShowPage } from '#web/podcasts/shows/ShowPage.tsx'
 import { showHead } from '#web/podcasts/shows/show-head.ts'
 
 export const Route = createFileRoute('/_shell/podcast/$hash')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/podcasts/shows/ShowSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/ShowSlot.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient, api, pageResponse, origin }, params: { hash }, deps: { after } }) => {

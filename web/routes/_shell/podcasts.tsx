@@ -1,13 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
-import { categoriesQuery, showsQuery } from '#web/podcasts/shows/queries.ts'
+import { categoriesQuery, directoryQuery } from '#web/podcasts/shows/queries.ts'
 import { ShowDirectory } from '#web/podcasts/shows/ShowDirectory.tsx'
 import { text } from '#web/podcasts/shows/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/podcasts')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/PodcastsSlot.tsx')) },
   validateSearch: (search: Record<string, unknown>): { after?: string; category?: string } => ({
     ...validateAfter(search),
     ...(typeof search.category === 'string' ? { category: search.category } : {}),
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_shell/podcasts')({
     await withPageErrors(
       pageResponse,
       Promise.all([
-        queryClient.ensureInfiniteQueryData(showsQuery(api, after, category)),
+        queryClient.ensureInfiniteQueryData(directoryQuery(api, after, category)),
         queryClient.ensureQueryData(categoriesQuery(api)),
       ]),
     )
@@ -31,7 +32,7 @@ function Podcasts() {
   const { after, category } = Route.useSearch()
   return (
     <>
-      <PageTitle lead={text.podcastsLead}>{text.podcasts}</PageTitle>
+      <PageTitle large>{text.listen}</PageTitle>
       <ShowDirectory after={after} category={category} />
     </>
   )

@@ -9,7 +9,7 @@ import { privateHead } from '#web/lib/head.ts'
 import { ensureOptional } from '#web/lib/optional-query.ts'
 
 export const Route = createFileRoute('/_shell/register')({
-  staticData: { sidebar: null, layout: 'bare' },
+  staticData: { sidebar: null, layout: 'bare', signIn: true },
   validateSearch: validateNext,
   beforeLoad: async ({ context: { queryClient, api }, search: { next } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))

@@ -33,7 +33,9 @@ function Tags() {
   const { letter, after } = Route.useLoaderData()
   return (
     <>
-      <PageTitle lead={text.tagsLead}>{text.tags}</PageTitle>
+      <PageTitle large lead={text.tagsLead}>
+        {text.tags}
+      </PageTitle>
       <TagIndex key={letter ?? ''} letter={letter} after={after} />
     </>
   )

@@ -20,7 +20,9 @@ export function CampaignList({ after }: { after?: string | undefined }) {
   const { open, coming, past } = groupByPhase(items)
   return (
     <>
-      <PageTitle lead={text.campaignsLead}>{text.campaigns}</PageTitle>
+      <PageTitle large lead={text.campaignsLead}>
+        {text.campaigns}
+      </PageTitle>
       {items.length === 0 && <EmptyState title={text.noCampaigns}>{text.noCampaignsHint}</EmptyState>}
       {open.length > 0 && (
         <ul className={styles.tiles}>
@@ -48,7 +50,7 @@ export function groupByPhase(campaigns: readonly CampaignLink[]) {
 }
 
 const Tile = ({ campaign }: { campaign: CampaignLink }) => {
-  const { slug, title, theme, phase, phaseEndsAt } = campaign
+  const { slug, kind, title, theme, phase, phaseEndsAt } = campaign
   return (
     <li className={styles.tile}>
       <PosterArt campaign={campaign} className={styles.art} />
@@ -71,6 +73,11 @@ const Tile = ({ campaign }: { campaign: CampaignLink }) => {
           </>
         )}
       </p>
+      {kind === 'birthday' && (
+        <PathLink to={`/campaign/${slug}`} className={styles.act}>
+          {text.birthdayCard}
+        </PathLink>
+      )}
     </li>
   )
 }
@@ -101,7 +108,7 @@ function CampaignRows({ title, campaigns }: { title: string; campaigns: readonly
                 {campaign.phaseEndsAt !== null && (
                   <>
                     {'، '}
-                    {text.until[campaign.phase]} <Time at={campaign.phaseEndsAt} />
+                    {text.until[campaign.phase]} <Time at={campaign.phaseEndsAt} as="day" />
                   </>
                 )}
               </p>

@@ -31,7 +31,7 @@ export function ContestPage({ slug, after, results }: Props) {
   const { phase, description, prizes } = campaign
   return (
     <>
-      <Poster campaign={campaign} note={`${text.kind} · ${text.phases[phase]}`} />
+      <Poster campaign={campaign} note={NAMED_BELOW.includes(phase) ? text.kind : `${text.kind} · ${text.phases[phase]}`} />
       {!results && <Standing campaign={campaign} />}
       {results}
       {HAS_OWN_ENTRIES.includes(phase) && <OwnEntries slug={slug} />}
@@ -53,13 +53,16 @@ export function ContestPage({ slug, after, results }: Props) {
   )
 }
 
+/** Phases that the timeline marks. */
+const NAMED_BELOW: readonly Campaign['phase'][] = ['entries', 'closed', 'voting', 'counting']
+
 const HAS_OWN_ENTRIES: readonly Campaign['phase'][] = ['entries', 'closed', 'voting', 'counting']
 
 /** What happens now, how long it lasts and what the reader can do. */
 function Standing({ campaign }: { campaign: Campaign }) {
   const { slug, phase, phaseEndsAt, endsAt, juryWeight, tag } = campaign
   const label = text.until[phase]
-  const lead = text.phases[phase]
+  const lead = text.lead[phase] ?? text.phases[phase]
   return (
     <section className={styles.standing} aria-label={text.standing}>
       {label && phaseEndsAt !== null && <Countdown key={phaseEndsAt} lead={lead} label={label} until={phaseEndsAt} slug={slug} />}

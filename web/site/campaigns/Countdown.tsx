@@ -55,7 +55,7 @@ export function ShortTimeLeft({ until }: { until: number }) {
   if (!isHydrated)
     return (
       <>
-        {text.by} <Time at={until} />
+        {text.by} <Time at={until} as="day" />
       </>
     )
   const [left = ''] = formatTimeLeft(until - Date.now()).split(' و ')

@@ -28,7 +28,7 @@ export function Timeline({ campaign }: { campaign: Campaign }) {
           <span className={styles.stepName}>{label}</span>
           {/* The space prevents the last letter from joining the next word. */}
           {index < passed && <span className="visually-hidden"> {index === passed - 1 ? text.current : text.passed} </span>}
-          <Time at={at} />
+          <Time at={at} as="day" />
         </li>
       ))}
     </ol>

@@ -39,10 +39,19 @@ export const text = {
   /** What the countdown of a phase leads to. */
   until: {
     upcoming: 'آغاز پویش:',
-    entries: 'پایان فرستادن پست:',
+    entries: 'تا',
     closed: 'آغاز رأی‌گیری:',
-    voting: 'پایان رأی‌گیری:',
-    running: 'پایان پویش:',
+    voting: 'تا',
+    running: 'تا',
+  } as Partial<Record<CampaignPhase, string>>,
+  /** Stands where the time left appears once the page knows the time. */
+  lead: {
+    upcoming: 'در راه است',
+    entries: 'بنویس و بفرست',
+    closed: 'بخوان',
+    voting: 'بخوان و انتخاب کن',
+    counting: 'چشم به راه نتیجه',
+    running: 'در جریان است',
   } as Partial<Record<CampaignPhase, string>>,
   left: 'مانده',
   resultsDue: 'نتیجه در این زمان منتشر می‌شود:',
@@ -72,7 +81,17 @@ export const text = {
   ],
   write: 'نوشتن پست',
   tagPage: (tag: string) => `پست‌های برچسب «${tag}»`,
-  toVote: 'برگهٔ رأی',
+  toVote: 'رأی می‌دهم',
+  birthdayCard: 'ساختن کارت سالت',
+  guide: 'پویش چطور پیش می‌رود؟',
+  guideSteps: [
+    'موضوع اعلام می‌شود و هر که بخواهد پستی تازه با برچسب پویش می‌نویسد.',
+    'پست‌ها را با هم می‌خوانیم و هر عضو به چندتایی که می‌پسندد رأی می‌دهد.',
+    'رأی‌ها پس از پایان شمرده می‌شود و برنده‌ها همین‌جا معرفی می‌شوند.',
+  ],
+  suggest: 'موضوعی در سر داری؟',
+  suggestHint: 'بنویس دوست داری دربارهٔ چه با هم بنویسیم.',
+  suggestLink: 'پیشنهاد موضوع',
   own: 'پست‌های تو در این پویش',
   isEntry: 'در پویش است',
   problems: {

@@ -85,6 +85,10 @@ export const Track = z.strictObject({
 })
 export type Track = z.infer<typeof Track>
 
+/** `publishedAt` is in UTC ms. */
+export const NewestEpisode = Track.extend({ publishedAt: z.number().int() })
+export type NewestEpisode = z.infer<typeof NewestEpisode>
+
 /** `place` is the position in ms; `at` is the device's time of the change, UTC ms. */
 export const PlaybackProgress = z.strictObject({
   place: z.number().int().min(0).max(LIMITS.audioPosition),
@@ -237,7 +241,15 @@ export const TranscriptPageQuery = z.strictObject({
 export type TranscriptPageQuery = z.infer<typeof TranscriptPageQuery>
 
 export const TranscriptPage = z.strictObject({
-  post: z.strictObject({ hash: Hash, title: z.string(), path: z.string(), sponsor: Sponsor.nullable() }),
+  post: z.strictObject({
+    hash: Hash,
+    title: z.string(),
+    path: z.string(),
+    sponsor: Sponsor.nullable(),
+    cover: Picture.nullable(),
+    show: ShowReference.nullable(),
+    chapters: z.array(Chapter.pick({ start: true, title: true })),
+  }),
   timed: z.boolean(),
   segments: z.array(
     z.strictObject({

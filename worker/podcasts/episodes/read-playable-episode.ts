@@ -87,6 +87,7 @@ const columns = {
   format: episodes.format,
   bytes: episodes.bytes,
   duration: episodes.duration,
+  publishedAt: episodes.publishedAt,
   showHash: nullableColumnAlias(shows.hash, 'show_hash'),
   showTitle: nullableColumnAlias(shows.title, 'show_title'),
   showCover: nullableColumnAlias(shows.cover, 'show_cover'),

@@ -7,7 +7,7 @@ import { cleanText, findLineError } from '#shared/persian/clean-text.ts'
 import { CATEGORIES, isCategory } from '#shared/podcast-categories.ts'
 import { findPodcastLicense } from '#shared/podcast-licenses.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
-import { AudioFile, Person } from '#worker/podcasts/episodes/contract.ts'
+import { AudioFile, NewestEpisode, Person } from '#worker/podcasts/episodes/contract.ts'
 import { IdempotencyKey, PostCard } from '#worker/posts/posts/contract.ts'
 
 /** `latestEpisodeAt` (UTC ms) is null without a published episode. */
@@ -19,11 +19,14 @@ export const ShowCard = z.strictObject({
   owner: UserCard.extend({ isPublication: z.boolean() }),
   episodeCount: z.number().int(),
   latestEpisodeAt: z.number().int().nullable(),
-  /** The newest episode that the viewer may play; `duration` is in ms. */
+  /** The newest episode that the viewer may play and that is no advertisement; `duration` is in ms. */
   latestEpisode: z.strictObject({ post: Hash, duration: z.number().int() }).nullable(),
 })
 export type ShowCard = z.infer<typeof ShowCard>
-export const ShowCards = page(ShowCard)
+
+/** `newest` is present only where the query asks for it, newest first. */
+export const ShowDirectory = page(ShowCard).extend({ newest: z.array(NewestEpisode).optional() })
+export type ShowDirectory = z.infer<typeof ShowDirectory>
 
 export const ShowsOfOwner = z.strictObject({ shows: z.array(ShowCard) })
 
@@ -76,7 +79,11 @@ export const ShowPage = ShowCard.extend({
 })
 export type ShowPage = z.infer<typeof ShowPage>
 
-export const DirectoryQuery = PageQuery.extend({ category: z.enum(CATEGORIES.map(({ key }) => key)).optional() })
+/** `newest` asks for as many of the newest episodes of all shows with the first page. */
+export const DirectoryQuery = PageQuery.extend({
+  category: z.enum(CATEGORIES.map(({ key }) => key)).optional(),
+  newest: z.coerce.number().int().min(1).max(LIMITS.pageSize).optional(),
+})
 export type DirectoryQuery = z.infer<typeof DirectoryQuery>
 
 /** Number of shows by category key; categories without shows are omitted. */

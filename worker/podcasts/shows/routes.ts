@@ -20,7 +20,7 @@ import {
   ManagedShow,
   ManagedShows,
   PrivateFeeds,
-  ShowCards,
+  ShowDirectory,
   ShowPage,
   ShowsOfOwner,
   UpdateShow,
@@ -104,7 +104,7 @@ const cacheTagsOf = (hash: string) => `podcast-${hash},newest`
 export const showRoutes = new Hono<AppContext>()
   .get(
     '/',
-    describeEndpoint('List podcasts by latest episode', { 200: ShowCards }, [400]),
+    describeEndpoint('List podcasts by latest episode', { 200: ShowDirectory }, [400]),
     validateInput('query', DirectoryQuery),
     cachedAnswer,
     async (c) => {

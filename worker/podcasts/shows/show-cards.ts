@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Page } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { CATEGORIES } from '#shared/podcast-categories.ts'
 import { isOpenAccount } from '#worker/account/auth/index.ts'
@@ -7,27 +6,38 @@ import { users } from '#worker/account/auth/schema.ts'
 import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { afterCursor, columnAlias, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
+import { readTogether } from '#worker/db/write.ts'
 import { decodeCursor, toPage } from '#worker/lib/cursor.ts'
 import type { HandleOwner } from '#worker/people/profiles/index.ts'
 import { shows } from '#worker/podcasts/catalog/schema.ts'
+import { selectNewestEpisodes, viewNewestEpisodes } from '#worker/podcasts/episodes/index.ts'
 import { idSubquery } from '#worker/posts/posts/index.ts'
+import { isSponsored } from '#worker/posts/sponsorship/index.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
-import type { DirectoryQuery, ShowCard } from './contract.ts'
+import type { DirectoryQuery, ShowCard, ShowDirectory } from './contract.ts'
 import { isManagedBy, isNotRemoved } from './policy.ts'
 
 const categoryNameByKey = (key: string): string => CATEGORIES.find((category) => category.key === key)?.name ?? ''
 
 /**
- * Reads a page of the shows of a category and its subcategories, or of all shows, latest episode first. Errors: `invalid` for a bad cursor.
+ * Reads a page of the shows of a category and its subcategories, or of all shows, latest episode first; the first one with the `newest`
+ * episodes of all shows. One round trip. Errors: `invalid` for a bad cursor.
  */
-export async function readDirectory(db: Database, { after, limit, category }: DirectoryQuery, viewerId?: number): Promise<Page<ShowCard>> {
+export async function readDirectory(
+  db: Database,
+  { after, limit, category, newest }: DirectoryQuery,
+  viewerId?: number,
+): Promise<ShowDirectory> {
   const cursor = decodeCursor(after)
   const where = and(
     afterCursor(cursor, shows.latestEpisodeAt, shows.id),
     category === undefined ? undefined : eq(TOP_CATEGORY, categoryNameByKey(category)),
   )
-  const rows = await selectShows(db, { viewerId, where, limit: limit + 1 })
-  return toPage(rows, limit, (row) => [row.latestEpisodeAt, row.id], viewShow)
+  const selected = selectShows(db, { viewerId, where, limit: limit + 1 })
+  const pageOf = (rows: ShowRow[]) => toPage(rows, limit, (row) => [row.latestEpisodeAt, row.id], viewShow)
+  if (newest === undefined || after !== undefined) return pageOf(await selected)
+  const { rows, tracks } = await readTogether(db, { rows: selected, tracks: selectNewestEpisodes(db, newest, viewerId) })
+  return { ...pageOf(rows), newest: viewNewestEpisodes(tracks) }
 }
 
 /** Lists the shows of a publication, or the personal shows of a user, latest episode first; at most `LIMITS.showsPerUser`. */
@@ -64,7 +74,7 @@ const latestEpisode = (viewerId: number | undefined) =>
   sql`(SELECT json_object('post', np.hash, 'duration', ns.duration)
     FROM sounds ns JOIN posts np ON np.id = ns.post_id JOIN users nu ON nu.id = np.author_id
     WHERE ns.podcast_id = ${shows.id} AND ns.published_at IS NOT NULL AND np.state = 'published'
-      AND nu.state IN ('active', 'suspended') AND NOT ${hiddenFrom(viewerId, sql`np.author_id`)}
+      AND nu.state IN ('active', 'suspended') AND NOT ${hiddenFrom(viewerId, sql`np.author_id`)} AND NOT ${isSponsored(sql`np.id`)}
     ORDER BY ns.published_at DESC, ns.post_id DESC LIMIT 1)`.mapWith(JSON.parse) as SQL<ShowCard['latestEpisode']> // JSON of this query.
 
 /** Selects shows with their owner, latest episode first. Omits removed shows, and personal ones of closed accounts or across a block. */

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPublication, aShow, as, aUser, anEpisode as createEpisode, type TestUser } from '#worker/testing/index.ts'
-import type { Episode, ShowCard, ShowPage } from './contract.ts'
+import type { Episode, ShowCard, ShowDirectory, ShowPage } from './contract.ts'
 
 const START = 1_700_000_000_000
 
@@ -32,6 +32,24 @@ it('the directory lists each show once, ordered by latest episode, with shows wi
   const listed = await everything<ShowCard>('/api/podcasts')
   expect(listed.map(({ hash }) => hash)).toEqual([3, 2, 1, 0, 4].map((at) => shows[at]?.hash))
   expect(listed.at(-1)).toMatchObject({ episodeCount: 0, latestEpisodeAt: null })
+})
+
+it('the first page of the directory lists as many of the newest public episodes of shows as the query asks for, newest first', async () => {
+  const [owner, closed] = [await aUser(), await aUser({ state: 'deactivated' })]
+  const [show, other, removed] = [await aShow(owner), await aShow(owner), await aShow(owner, { removedAt: START })]
+  const FUTURE = START * 2
+  const { post: oldest } = await anEpisode(owner, show.id, { at: FUTURE })
+  const { post: older } = await anEpisode(owner, show.id, { at: FUTURE + 1, duration: 61_000 })
+  const { post: newer } = await anEpisode(owner, other.id, { at: FUTURE + 2 })
+  await anEpisode(owner, show.id, { at: FUTURE + 3, state: 'removed' })
+  await anEpisode(owner, removed.id, { at: FUTURE + 4 })
+  await anEpisode(closed, show.id, { at: FUTURE + 5 })
+  const directory = await read<ShowDirectory>('/api/podcasts?newest=2&limit=1')
+  expect(directory.newest?.map(({ post }) => post)).toEqual([newer.hash, older.hash])
+  expect(directory.newest?.[1]).toMatchObject({ show: { hash: show.hash }, publishedAt: FUTURE + 1, audio: { duration: 61_000 } })
+  expect((await read<ShowDirectory>('/api/podcasts?newest=10')).newest?.map(({ post }) => post)).toContain(oldest.hash)
+  expect(await read(`/api/podcasts?newest=2&limit=1&after=${directory.next}`)).not.toHaveProperty('newest')
+  expect(await read('/api/podcasts?limit=1')).not.toHaveProperty('newest')
 })
 
 it('a show names its newest public episode with its length, and none when its author’s account is closed', async () => {

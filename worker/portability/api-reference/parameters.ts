@@ -31,6 +31,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   maxheight: 'Most pixels of the height',
   maxwidth: 'Most pixels of the width',
   name: 'Name of the resource, percent-encoded',
+  newest: 'Number of newest episodes to list with the first page',
   number: 'Number of the item',
   of: 'Which rows or messages are concerned',
   open: 'Lists unfinished ones only',

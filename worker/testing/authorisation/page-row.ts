@@ -37,12 +37,14 @@ export const SIDEBARS = {
   commercial: { owner: '/_shell/_signed-in/me/p/$hash/commercial', shows: 'پسندیده‌ها' },
   settings: { owner: '/_shell/_signed-in/me/settings', shows: 'پسندیده‌ها' },
   sound: { owner: '/_shell/_signed-in/p/$hash/settings/sound', shows: 'این پست' },
+  transcript: { owner: '/_shell/$username/$slug/transcript', shows: 'موضوع‌ها' },
+  podcasts: { owner: '/_shell/podcasts', shows: 'صدای خودت' },
   podcast: { owner: '/_shell/podcast/$hash', shows: 'پادکست‌های دیگر' },
   searchStart: { owner: '/_shell/search/', shows: 'داغ این روزها' },
   search: { owner: '/_shell/search/$type', shows: 'موضوع‌ها' },
   tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },
   topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
-  campaigns: { owner: '/_shell/campaign/', shows: 'موضوع‌ها' },
+  campaigns: { owner: '/_shell/campaign/', shows: 'پویش چطور پیش می‌رود؟' },
   campaign: { owner: '/_shell/campaign/$slug/', shows: 'موضوع‌ها' },
   ballot: { owner: '/_shell/campaign/$slug/vote', shows: 'موضوع‌ها' },
   profile: { owner: '/_shell/$username/', shows: 'موضوع‌ها' },
@@ -50,6 +52,7 @@ export const SIDEBARS = {
   about: { owner: '/_shell/about', shows: 'صفحه‌های دفتر' },
   apiArea: { owner: '/_shell/about', shows: 'بخش‌های API' },
   list: { owner: '/_shell/$username/list/$hash', shows: 'موضوع‌ها' },
+  gone: { owner: '/_shell/error/410', shows: 'موضوع‌ها' },
   default: { owner: 'default', shows: 'موضوع‌ها' },
 } as const
 

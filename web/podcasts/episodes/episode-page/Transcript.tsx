@@ -3,6 +3,7 @@ import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { normalizeQuery } from '#web/lib/search-params.ts'
 import { transcriptPageText as text } from '#web/podcasts/episodes/transcript-page-text.ts'
 import { PlayButton } from '#web/podcasts/player/PlayButton.tsx'
+import { isSoundCue } from '#web/podcasts/player/sound-cue.ts'
 import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -29,6 +30,7 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
   const lines = segments.map((each, at) => ({
     ...each,
     index: after + at,
+    isCue: isSoundCue(each.parts.map((part) => part.text).join('')),
     isNewSpeaker: each.speaker !== '' && (q !== '' || each.speaker !== segments[at - 1]?.speaker),
   }))
   const { isLoaded, position } = useEpisodeSound(post.hash, Number.POSITIVE_INFINITY)
@@ -37,6 +39,7 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
   return (
     <>
       <PageTitle
+        large
         lead={
           <PathLink to={post.path}>
             <bdi>{post.title}</bdi>
@@ -47,13 +50,15 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
       </PageTitle>
       {post.sponsor && <SponsorLabel {...post.sponsor} />}
       <div className={styles.bar}>
-        <PlayButton hash={post.hash} title={post.title} />
+        <PlayButton hash={post.hash} title={post.title}>
+          {timed && <p className={styles.playHint}>{text.playHint}</p>}
+        </PlayButton>
         <SearchForm
           path={path}
           query={q}
           label={text.find}
           submit={text.go}
-          variant="quiet"
+          variant="plain"
           onSearch={(typed) => {
             const wanted = normalizeQuery(typed)
             // The router's types cannot check a path built at run time.
@@ -70,8 +75,11 @@ export function Transcript({ transcript: { post, timed, segments, next }, q, aft
         </EmptyState>
       )}
       <ol className={styles.lines}>
-        {lines.map(({ index, start, speaker, isNewSpeaker, parts }, at) => (
-          <li key={index} className={classNames(styles.row, at === spoken && styles.spoken)}>
+        {lines.map(({ index, start, speaker, isNewSpeaker, isCue, parts }, at) => (
+          <li
+            key={index}
+            className={classNames(styles.row, isNewSpeaker && at > 0 && styles.turn, isCue && styles.cue, at === spoken && styles.spoken)}
+          >
             {timed && <TimeLink post={post.hash} path={post.path} start={start} isCurrent={at === spoken} />}
             <p dir="auto">
               {isNewSpeaker && <bdi className={styles.speaker}>{speaker}</bdi>}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { playerKeys } from '#web/lib/query-keys/podcasts.ts'
 import { transcriptPageText } from '#web/podcasts/episodes/transcript-page-text.ts'
+import { isSoundCue } from '#web/podcasts/player/sound-cue.ts'
 import { fetchTranscript } from '#web/podcasts/player/transcript.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -88,11 +89,20 @@ export default function TranscriptExcerpt({ post: { hash, path }, audio }: Props
       </div>
       <ol ref={list} className={styles.lines}>
         {lines.map(({ start, speaker, text: words }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a transcript have no other identity and keep their order
-          <li key={at} className={classNames(styles.row, at === spoken && styles.spoken, at < spoken && styles.past)}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a transcript have no other identity and keep their order
+            key={at}
+            className={classNames(
+              styles.row,
+              at > 0 && isTurn(lines, at) && styles.turn,
+              isSoundCue(words) && styles.cue,
+              at === spoken && styles.spoken,
+              at < spoken && styles.past,
+            )}
+          >
             {start !== null && <TimeLink post={hash} path={path} start={start} isCurrent={at === spoken} />}
             <p dir="auto">
-              {speaker && speaker !== lines[at - 1]?.speaker && <bdi className={styles.speaker}>{speaker}</bdi>}
+              {isTurn(lines, at) && <bdi className={styles.speaker}>{speaker}</bdi>}
               {words}
             </p>
           </li>
@@ -106,3 +116,6 @@ export default function TranscriptExcerpt({ post: { hash, path }, audio }: Props
     </section>
   )
 }
+
+/** Whether another speaker begins at a line. */
+const isTurn = (lines: Audio['transcript'], at: number) => Boolean(lines[at]?.speaker) && lines[at]?.speaker !== lines[at - 1]?.speaker

@@ -126,13 +126,17 @@ export const access: Access = {
         statement: /^select .* from "podcasts" .* order by "podcasts"."latest_episode_at" desc, .* limit \?$/,
         reason: 'reads a page in the order of podcasts_latest',
       },
+      {
+        statement: /IN \(SELECT s\.post_id FROM sounds s CROSS JOIN .* ORDER BY s\.published_at DESC, s\.post_id DESC LIMIT \d+\)/s,
+        reason: 'reads the newest in the order of sounds_newest',
+      },
       { statement: /^select substr\("podcasts"."category".* group by/, reason: 'counts all shows; cached until a show changes' },
     ],
     sorts: [{ statement: /^select .* from "sounds" .*"sounds"."podcast_id" = \?/, reason: 'sorts the episodes of one show' }],
   },
   blocked: [
     { route: '/api/podcasts/of/:handle', buildPath: (_, { person }) => `/api/podcasts/of/${person.handle}` },
-    { route: '/api/podcasts', buildPath: () => '/api/podcasts?limit=50' },
+    { route: '/api/podcasts', buildPath: () => '/api/podcasts?limit=50&newest=10' },
     { route: '/api/podcasts/:hash', buildPath: (_, { podcast }) => `/api/podcasts/${podcast}` },
     { route: '/api/podcasts/:hash/episodes', buildPath: (_, { podcast }) => `/api/podcasts/${podcast}/episodes` },
   ],

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { hashFromSlug } from '#shared/persian/slug.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { normalizeQuery } from '#web/lib/search-params.ts'
@@ -8,6 +8,7 @@ import { transcriptPageQuery } from '#web/podcasts/episodes/queries.ts'
 import { transcriptPageText } from '#web/podcasts/episodes/transcript-page-text.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/transcript')({
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/TranscriptSlot.tsx')) },
   validateSearch: (search): { q?: string; after?: number } => {
     const [q, after] = [normalizeQuery(search.q), Number(search.after)]
     return { ...(q ? { q } : {}), ...(after > 0 ? { after } : {}) }
