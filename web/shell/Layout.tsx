@@ -1,7 +1,7 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
+import { lazyRouteComponent, useLocation, useMatches } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense } from 'react'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
@@ -25,13 +25,15 @@ export const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/i
 
 export function Rail() {
   const viewer = useViewer()
+  // The pages of staff have a menu of their own, beside the page.
+  const isStaffPage = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) })
   return (
     <header className={styles.rail}>
       <div className={styles.logo}>
         <Logo to={viewer ? '/home' : '/'} />
       </div>
       <nav aria-label={text.navigation} className={styles.navigation}>
-        {railItems(viewer ?? null).map(({ to, label, icon: Icon, exact }) => (
+        {(isStaffPage ? [homeItem(viewer ?? null)] : railItems(viewer ?? null)).map(({ to, label, icon: Icon, exact }) => (
           <PathLink key={to} to={to} className={styles.link} title={label} activeOptions={{ exact: exact ?? false, includeSearch: false }}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
             <span className={styles.label}>{label}</span>
@@ -42,15 +44,17 @@ export function Rail() {
             )}
           </PathLink>
         ))}
-        <LinkButton
-          to={WRITE.to}
-          className={styles.write}
-          icon={<WRITE.icon size={20} stroke={1.6} aria-hidden="true" />}
-          aria-label={WRITE.label}
-          title={WRITE.label}
-        >
-          {WRITE.label}
-        </LinkButton>
+        {!isStaffPage && (
+          <LinkButton
+            to={WRITE.to}
+            className={styles.write}
+            icon={<WRITE.icon size={20} stroke={1.6} aria-hidden="true" />}
+            aria-label={WRITE.label}
+            title={WRITE.label}
+          >
+            {WRITE.label}
+          </LinkButton>
+        )}
       </nav>
       <div className={styles.footer}>
         <AccountArea viewer={viewer} className={styles.account} opensUpward />
