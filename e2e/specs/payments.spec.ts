@@ -45,7 +45,7 @@ test('a member tops up the wallet, reads the receipt and the statement; a visito
   await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: text.myPayments }).click()
   await expect(page.getByRole('link', { name: text.topUp })).toHaveCount(1)
-  await page.getByRole('link', { name: wallet.title }).first().click()
+  await page.getByRole('navigation', { name: wallet.links }).getByRole('link', { name: wallet.ledger }).click()
   await expectBalance(page, 50_000)
   await expect(page.getByRole('link', { name: wallet.kinds.topUp })).toHaveCount(1)
   await page.setViewportSize(PHONE)
