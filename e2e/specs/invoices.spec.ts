@@ -5,7 +5,7 @@ import { text as payments } from '#web/money/payments/text.ts'
 import { text as wallet } from '#web/money/wallet/text.ts'
 import type { AdminInvoice } from '#worker/money/invoices/contract.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { decideAtBank, expectBalance, topUp } from '../support/bank.ts'
+import { decideAtBank, expectBalance, openTopUp, topUp } from '../support/bank.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { type Member, registerMember, uniqueId } from '../support/member.ts'
 import { anAdmin } from '../support/moderator.ts'
@@ -120,6 +120,7 @@ test.describe('without JavaScript', () => {
     const { hash } = await issueInvoice(admin, buyer, 50_000)
     await page.context().addCookies(browserCookies(buyer.client))
     await page.goto('/me/wallet')
+    await openTopUp(page)
     await page.getByLabel('مبلغ', { exact: true }).fill('صد')
     await page.getByRole('button', { name: wallet.pay }).click()
     await expect(page.locator('#error-amount')).toBeVisible()

@@ -2,7 +2,7 @@ import { formatToman, tomanToRial } from '#shared/money.ts'
 import { amountText, text } from '#web/money/payments/text.ts'
 import { text as wallet } from '#web/money/wallet/text.ts'
 import { expectAccessibleInBothThemes, expectToFitPhone } from '../support/accessibility.ts'
-import { decideAtBank, expectBalance } from '../support/bank.ts'
+import { decideAtBank, expectBalance, openTopUp } from '../support/bank.ts'
 import { PHONE } from '../support/chromium.ts'
 import { browserCookies, expect, test, waitForHydration } from '../support/fixtures.ts'
 import { registerMember } from '../support/member.ts'
@@ -18,6 +18,7 @@ test('a member tops up the wallet, reads the receipt and the statement; a visito
   await page.context().addCookies(browserCookies(client))
   await page.goto('/me/wallet')
   await waitForHydration(page)
+  await openTopUp(page)
   const amount = page.getByLabel(amountText.amount, { exact: true })
   await amount.fill('پنجاه')
   await page.getByRole('button', { name: wallet.pay }).click()
@@ -37,13 +38,14 @@ test('a member tops up the wallet, reads the receipt and the statement; a visito
   const callback = page.url()
 
   await page.getByRole('link', { name: text.seeReceipt }).click()
-  await expect(page.getByRole('heading', { name: text.receipt })).toBeVisible()
+  await expect(page.getByText(text.receipt, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: text.outcomes.paid })).toBeVisible()
   await expect(page.getByRole('button', { name: text.print })).toBeVisible()
   await expect(page.getByText(text.reference)).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: text.myPayments }).click()
   await expect(page.getByRole('link', { name: text.topUp })).toHaveCount(1)
-  await page.getByRole('link', { name: wallet.title }).first().click()
+  await page.getByRole('navigation', { name: wallet.links }).getByRole('link', { name: wallet.ledger }).click()
   await expectBalance(page, 50_000)
   await expect(page.getByRole('link', { name: wallet.kinds.topUp })).toHaveCount(1)
   await page.setViewportSize(PHONE)
@@ -65,6 +67,7 @@ test('a cancelled payment keeps its amount for the next try, and one that the ba
   const { client } = await registerMember(site)
   await page.context().addCookies(browserCookies(client))
   await page.goto('/me/wallet')
+  await openTopUp(page)
   await page.getByRole('link', { name: toman(100_000) }).click()
   await expect(page).toHaveURL(/\?amount=100000$/)
   await page.getByRole('button', { name: wallet.pay }).click()

@@ -60,10 +60,10 @@ test('an author sees the funnel, reads a definition, sorts posts, goes to the wi
   expect(await titles(page)).not.toEqual(byViews)
 
   expect(older).toBe(days[0]?.day)
-  await page.getByRole('link', { name: text.older }).click()
+  await page.getByRole('link', { name: text.older(text.spans.month) }).click()
   await expect(page).toHaveURL(new RegExp(`before=${older}&sort=publishedAt`))
   await expect(page.getByRole('heading', { name: text.live })).toBeHidden()
-  await page.getByRole('link', { name: text.newer }).click()
+  await page.getByRole('link', { name: text.newer(text.spans.month) }).click()
   await expect(page.getByRole('heading', { name: text.live })).toBeVisible()
 
   const post = table(page).getByRole('rowheader').first().getByRole('link')
@@ -92,6 +92,21 @@ test('an author sees the funnel, reads a definition, sorts posts, goes to the wi
     await page.keyboard.press('Home')
     await expect(readout.filter({ hasText: counts(0) })).toBeVisible()
   })
+
+  await test.step('a week has seven columns, and a year one for each week', async () => {
+    const span = (name: string) => page.getByRole('navigation', { name: text.spanChoices }).getByRole('link', { name, exact: true })
+    const slider = page.getByRole('slider', { name: text.chooseDay })
+    await span(text.spans.week).click()
+    await expect(span(text.spans.week)).toHaveAttribute('aria-current', 'page')
+    await expect(slider).toHaveAttribute('max', '6')
+    await span(text.spans.year).click()
+    await expect(slider).toHaveAttribute('max', '51')
+    await expect(page.getByRole('heading', { name: text.parts.week.title })).toBeVisible()
+    await span(text.spans.all).click()
+    await expect(page.getByRole('heading', { name: text.parts.month.title })).toBeVisible()
+    await span(text.spans.month).click()
+    await expect(page).toHaveURL('/me/stats?chart=impressions')
+  })
 })
 
 test('the last hour is fetched again after a minute', { tag: '@full' }, async ({ context, page }) => {
@@ -115,8 +130,8 @@ test('statistics need no scripts: counts, chart, table, definitions, sorting, wi
   await page.goto('/me/stats')
   await expect(page.getByRole('img', { name: new RegExp(text.views) }).first()).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
-  await page.getByText(text.dayTable, { exact: true }).click()
-  await expect(page.getByRole('region', { name: text.dayTable }).getByRole('row')).toHaveCount(31)
+  await page.getByText(text.parts.day.table, { exact: true }).click()
+  await expect(page.getByRole('region', { name: text.parts.day.table }).getByRole('row')).toHaveCount(31)
   await main(page)
     .getByRole('button', { name: `«${DEFINITIONS.reads.name}» یعنی چه؟` })
     .first()

@@ -29,6 +29,9 @@ export async function topUp(client: Client, toman: number, choice: Choice = 'pay
   return hash
 }
 
+/** Opens the form of the wallet's page that starts a payment. */
+export const openTopUp = (page: Page): Promise<void> => page.locator('summary', { hasText: wallet.topUp }).click()
+
 /** Expects the page of the wallet with a balance in toman; waits until a click on a link has rendered it. */
 export async function expectBalance(page: Page, toman: number): Promise<void> {
   await expect(page.getByRole('heading', { name: wallet.title, exact: true, level: 1 })).toBeVisible()

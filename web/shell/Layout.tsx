@@ -26,13 +26,15 @@ export const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/i
 export function Rail() {
   const viewer = useViewer()
   const isWithin = useIsWithin()
+  // The pages of staff have a menu of their own, beside the page.
+  const isStaffPage = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) })
   return (
     <header className={styles.rail}>
       <div className={styles.logo}>
         <Logo to={viewer ? '/home' : '/'} />
       </div>
       <nav aria-label={text.navigation} className={styles.navigation}>
-        {railItems(viewer ?? null).map(({ to, label, icon: Icon, exact, within }) => (
+        {(isStaffPage ? [homeItem(viewer ?? null)] : railItems(viewer ?? null)).map(({ to, label, icon: Icon, exact, within }) => (
           <PathLink
             key={to}
             to={to}
@@ -50,15 +52,17 @@ export function Rail() {
             )}
           </PathLink>
         ))}
-        <LinkButton
-          to={WRITE.to}
-          className={styles.write}
-          icon={<WRITE.icon size={20} stroke={1.6} aria-hidden="true" />}
-          aria-label={WRITE.label}
-          title={WRITE.label}
-        >
-          {WRITE.label}
-        </LinkButton>
+        {!isStaffPage && (
+          <LinkButton
+            to={WRITE.to}
+            className={styles.write}
+            icon={<WRITE.icon size={20} stroke={1.6} aria-hidden="true" />}
+            aria-label={WRITE.label}
+            title={WRITE.label}
+          >
+            {WRITE.label}
+          </LinkButton>
+        )}
       </nav>
       <div className={styles.footer}>
         <AccountArea viewer={viewer} className={styles.account} opensUpward />

@@ -24,7 +24,7 @@ export function PageSection({ title, children, landmark = true }: Props) {
 interface SectionHeaderProps {
   /** Id of the heading, for `aria-labelledby`. */
   id: string
-  title: string
+  title: ReactNode
   /** Beside the heading. */
   children?: ReactNode
   className?: string | undefined

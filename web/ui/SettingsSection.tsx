@@ -64,7 +64,13 @@ export function EditRow({ title, value, empty = text.empty, forms, children }: E
       action={
         !open && (
           <span ref={button}>
-            <Button variant="quiet" size="small" aria-label={value ? text.editOf(title) : text.addOf(title)} onClick={() => setOpen(true)}>
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.edit}
+              aria-label={value ? text.editOf(title) : text.addOf(title)}
+              onClick={() => setOpen(true)}
+            >
               {value ? text.edit : text.add}
             </Button>
           </span>

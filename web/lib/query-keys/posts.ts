@@ -40,8 +40,8 @@ export const topicKeys = {
 } as const
 
 export const statisticsKeys = {
-  mine: (before = '', sort = '') => ['stats', 'mine', before, sort] as const,
-  publication: (handle: string, before = '', sort = '') => ['stats', 'publication', handle, before, sort] as const,
+  mine: (before = '', span = '', sort = '') => ['stats', 'mine', before, span, sort] as const,
+  publication: (handle: string, before = '', span = '', sort = '') => ['stats', 'publication', handle, before, span, sort] as const,
   podcast: (hash: string, before = '') => ['stats', 'podcast', hash, before] as const,
-  post: (hash: string, before = '') => ['stats', 'post', hash, before] as const,
+  post: (hash: string, before = '', span = '') => ['stats', 'post', hash, before, span] as const,
 } as const

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatNumber } from '#shared/persian/digits.ts'
+import { formatDateTime, formatRelativeTime } from '#shared/persian/jalali.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ADMIN_DECLARATIONS } from '#web/moderation/admin/admin-declarations.ts'
 import { PaymentSummary, UnmatchedMoney } from '#web/money/administration/PaymentSummary.tsx'
@@ -22,7 +23,8 @@ import { text } from './text.ts'
 /** What staff must know: open work and health, and for admins money, queues, counters and storage. */
 export function DashboardPage() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { work, health, operations } = useSuspenseQuery(dashboardQuery(api)).data
+  const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery(api))
+  const { work, health, operations } = data
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
@@ -30,7 +32,7 @@ export function DashboardPage() {
         {work
           .toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
           .map((each) => (
-            <OpenWork key={each.kind} work={each} />
+            <OpenWork key={each.kind} work={each} now={dataUpdatedAt} />
           ))}
         {operations && <UnmatchedMoney />}
       </ul>
@@ -45,7 +47,8 @@ export function DashboardPage() {
 
 const PAGES = new Map(ADMIN_DECLARATIONS.flatMap(({ pages = [] }) => pages).map((page) => [page.work, page]))
 
-function OpenWork({ work: { kind, count, oldestAt, isLate } }: { work: Work }) {
+/** `now` is when the work was read, so that the browser says what the server said. */
+function OpenWork({ work: { kind, count, oldestAt, isLate }, now }: { work: Work; now: number }) {
   const page = PAGES.get(kind)
   return (
     page && (
@@ -53,7 +56,13 @@ function OpenWork({ work: { kind, count, oldestAt, isLate } }: { work: Work }) {
         to={page.path}
         label={page.label}
         count={count > 0 ? formatShortCount(count) : undefined}
-        since={oldestAt !== null && <Time at={oldestAt} as="ago" />}
+        since={
+          oldestAt !== null && (
+            <time dateTime={new Date(oldestAt).toISOString()} title={formatDateTime(oldestAt)}>
+              {formatRelativeTime(oldestAt, now)}
+            </time>
+          )
+        }
         isLate={isLate}
       />
     )

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { usePages } from '#web/lib/paged-query.ts'
 import { DecisionRecord } from '#web/moderation/decisions/DecisionRecord.tsx'
 import { casePath } from '#web/moderation/decisions/queries.ts'
@@ -20,6 +21,7 @@ import type { CaseDetails as CaseData, CaseReport } from '#worker/moderation/que
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { actionsOf } from './case-actions.tsx'
+import { markTerms, termsOf } from './mark-terms.ts'
 import { caseQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -40,6 +42,7 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
   const details = pages[0]?.details
   if (!details) return null
   const { title, excerpt, path, owner, history } = details
+  const terms = termsOf(reports)
   return (
     <>
       <PageTitle lead={<BackLink to="/admin/moderation">{text.back}</BackLink>}>
@@ -51,18 +54,6 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
         <span>{decisionText.kinds[details.kind]}</span>
         {path && <PathLink to={path}>{text.seePage}</PathLink>}
       </div>
-      <section aria-label={text.excerpt}>
-        {excerpt ? (
-          <blockquote className={staff.judged} dir="auto">
-            {excerpt.split(/\n+/).map((paragraph, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs may repeat and never move
-              <p key={at}>{paragraph}</p>
-            ))}
-          </blockquote>
-        ) : (
-          <p className={staff.hint}>{text.noExcerpt}</p>
-        )}
-      </section>
       <PageSection title={text.reports}>
         {reports.length === 0 && <p className={staff.hint}>{text.noReports}</p>}
         <ul>
@@ -71,6 +62,20 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
           ))}
         </ul>
         <Pager to={casePath(details.kind, caseKey) ?? ''} {...pager} />
+      </PageSection>
+      <PageSection title={text.excerpt}>
+        {excerpt ? (
+          <blockquote className={staff.judged} dir="auto">
+            {excerpt.split(/\n+/).map((paragraph, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs may repeat and never move
+              <p key={at}>
+                <HighlightedText parts={markTerms(paragraph, terms)} />
+              </p>
+            ))}
+          </blockquote>
+        ) : (
+          <p className={staff.hint}>{text.noExcerpt}</p>
+        )}
       </PageSection>
       <CaseDecision details={details} action={action} />
       <div className={staff.narrow}>

@@ -15,7 +15,7 @@ export function actionsOf({ kind, key, version, rules, actions, history, nextSus
       letter,
       label,
       ...(name === 'dismiss' && { tone: 'primary' }),
-      ...((name === 'remove' || name === 'suspend') && { tone: 'danger' }),
+      ...(name === 'remove' && { tone: 'danger' }),
       summary: summaryOf(name, nextSuspension),
       forms: `decisions.${name}`,
       form: (close) => (

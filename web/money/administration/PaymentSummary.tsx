@@ -24,9 +24,13 @@ export function PaymentSummary() {
         facts={[
           [
             text.pending,
-            <PathLink key="pending" to={PATH} search={{ state: 'pending' }}>
-              {oldestPendingAge === null ? text.nonePending : text.pendingCount(formatNumber(pending), formatAge(oldestPendingAge))}
-            </PathLink>,
+            oldestPendingAge === null ? (
+              text.nonePending
+            ) : (
+              <PathLink key="pending" to={PATH} search={{ state: 'pending' }}>
+                {text.pendingCount(formatNumber(pending), formatAge(oldestPendingAge))}
+              </PathLink>
+            ),
           ],
           [text.ledger, ledger?.isBalanced !== false && (ledger ? text.balanced(formatDay(ledger.day)) : text.notChecked)],
         ]}

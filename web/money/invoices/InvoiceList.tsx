@@ -1,13 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { formatToman } from '#shared/money.ts'
-import { persianDigits } from '#shared/persian/digits.ts'
+import type { ReactNode } from 'react'
+import { formatToman, rialToToman } from '#shared/money.ts'
+import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import rows from '#web/money/payments/payments.module.css'
 import { text as walletText } from '#web/money/wallet/text.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { WalletDrawing } from '#web/ui/drawings/WalletDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import chip from '#web/ui/tag-chip.module.css'
@@ -18,7 +19,7 @@ import { invoicesQuery } from './queries.ts'
 import { text } from './text.ts'
 
 const PATH = '/me/wallet/invoices'
-/** Invoices on the page of the wallet; its form stays in sight. */
+/** Invoices on the page of the wallet; its statement stays in sight. */
 const SHOWN_OPEN = 3
 const STATES = ['open', 'paid', 'void'] as const
 
@@ -51,7 +52,7 @@ export function InvoiceList({ state, after }: Props) {
           {state === undefined && text.noneHint}
         </EmptyState>
       ) : (
-        <InvoiceRows items={items} />
+        <InvoiceTable items={items} />
       )}
       <Pager to={PATH} search={{ state }} {...pager} />
     </>
@@ -64,8 +65,20 @@ export function OpenInvoices() {
   const { items } = usePages(invoicesQuery(api, 'open'))
   if (items.length === 0) return null
   return (
-    <PageSection title={walletText.openInvoices}>
-      <InvoiceRows items={items.slice(0, SHOWN_OPEN)} />
+    <section aria-label={walletText.openInvoices}>
+      <ul className={styles.waiting}>
+        {items.slice(0, SHOWN_OPEN).map((invoice) => (
+          <li key={invoice.hash}>
+            <div>
+              <Title invoice={invoice} />
+              <Meta invoice={invoice}>
+                <span>{formatToman(invoice.total)}</span>
+              </Meta>
+            </div>
+            <Pay invoice={invoice} />
+          </li>
+        ))}
+      </ul>
       {items.length > SHOWN_OPEN && (
         <p className={styles.more}>
           <PathLink to={PATH} search={{ state: 'open' }}>
@@ -73,29 +86,64 @@ export function OpenInvoices() {
           </PathLink>
         </p>
       )}
-    </PageSection>
+    </section>
   )
 }
 
-const InvoiceRows = ({ items }: { items: readonly InvoiceItem[] }) => (
-  <ul>
-    {items.map(({ hash, number, title, total, state, issuedAt, dueAt }) => (
-      <li key={hash} className={rows.row}>
-        <PathLink to={`${PATH}/${hash}`} className={rows.title}>
-          <bdi>{title}</bdi>
-        </PathLink>
-        <span className={rows.amount}>{formatToman(total)}</span>
-        <p className={rows.meta}>
-          <InvoiceState state={state} />
-          <span>{text.number(persianDigits(number))}</span>
-          <Time at={issuedAt} />
-          {state === 'open' && dueAt !== null && (
-            <span>
-              {text.dueAt} <Time at={dueAt} />
-            </span>
-          )}
-        </p>
-      </li>
-    ))}
-  </ul>
+interface RowProps {
+  invoice: InvoiceItem
+}
+
+const InvoiceTable = ({ items }: { items: readonly InvoiceItem[] }) => (
+  <table className={rows.ledger}>
+    <thead>
+      <tr>
+        <th scope="col">{text.item}</th>
+        <th scope="col">{walletText.unit}</th>
+        <th scope="col">
+          <span className="visually-hidden">{walletText.pay}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((invoice) => (
+        <tr key={invoice.hash}>
+          <th scope="row">
+            <Title invoice={invoice} />
+            <Meta invoice={invoice}>
+              <InvoiceState state={invoice.state} />
+            </Meta>
+          </th>
+          <td className={rows.amount}>{formatNumber(rialToToman(invoice.total))}</td>
+          <td>{invoice.state === 'open' && <Pay invoice={invoice} size="small" />}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Title = ({ invoice: { hash, title } }: RowProps) => (
+  <PathLink id={`invoice-${hash}`} to={`${PATH}/${hash}`} className={rows.title}>
+    <bdi>{title}</bdi>
+  </PathLink>
+)
+
+const Meta = ({ invoice: { number, state, issuedAt, dueAt }, children }: RowProps & { children: ReactNode }) => (
+  <p className={rows.meta}>
+    {children}
+    <span>{text.number(persianDigits(number))}</span>
+    <Time at={issuedAt} />
+    {state === 'open' && dueAt !== null && (
+      <span>
+        {text.dueAt} <Time at={dueAt} />
+      </span>
+    )}
+  </p>
+)
+
+/** Leads to the page on which the invoice is paid. */
+const Pay = ({ invoice: { hash }, size = 'medium' }: RowProps & { size?: 'small' | 'medium' }) => (
+  <LinkButton to={`${PATH}/${hash}`} variant="quiet" size={size} aria-describedby={`invoice-${hash}`}>
+    {walletText.pay}
+  </LinkButton>
 )

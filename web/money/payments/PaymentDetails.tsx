@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatToman } from '#shared/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { copyOrSelect } from '#web/ui/OneTimeSecret.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Payment } from '#worker/money/payments/contract.ts'
 import { PaymentState } from './PaymentState.tsx'
@@ -40,9 +42,21 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       <Detail name={text.gateway}>{text.gateways[gateway]}</Detail>
       <Detail name={text.code}>
         <Code>{hash}</Code>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={({ currentTarget }) => void copyOrSelect(hash, { select: () => selectBefore(currentTarget) }, text)}
+        >
+          {text.copy}
+        </Button>
       </Detail>
     </dl>
   )
+}
+
+function selectBefore(button: Element) {
+  const code = button.previousElementSibling
+  if (code) getSelection()?.selectAllChildren(code)
 }
 
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { formatToman } from '#shared/money.ts'
+import { rialToToman } from '#shared/money.ts'
+import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { WalletDrawing } from '#web/ui/drawings/WalletDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -9,7 +10,7 @@ import { Time } from '#web/ui/Time.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import rows from './payments.module.css'
 import { paymentsQuery } from './queries.ts'
-import { text } from './text.ts'
+import { amountText, text } from './text.ts'
 
 export function PaymentList({ after }: { after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -22,20 +23,30 @@ export function PaymentList({ after }: { after: string | undefined }) {
     )
   return (
     <>
-      <ul>
-        {items.map((payment) => (
-          <li key={payment.hash} className={rows.row}>
-            <PathLink to={`/me/wallet/payments/${payment.hash}`} className={rows.title}>
-              <bdi>{payment.invoice?.title ?? text.topUp}</bdi>
-            </PathLink>
-            <span className={rows.amount}>{formatToman(payment.amount)}</span>
-            <p className={rows.meta}>
-              <PaymentState payment={payment} />
-              <Time at={payment.paidAt ?? payment.createdAt} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <table className={rows.ledger}>
+        <thead>
+          <tr>
+            <th scope="col">{text.for}</th>
+            <th scope="col">{amountText.unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((payment) => (
+            <tr key={payment.hash}>
+              <th scope="row">
+                <PathLink to={`/me/wallet/payments/${payment.hash}`} className={rows.title}>
+                  <bdi>{payment.invoice?.title ?? text.topUp}</bdi>
+                </PathLink>
+                <p className={rows.meta}>
+                  <PaymentState payment={payment} />
+                  <Time at={payment.paidAt ?? payment.createdAt} />
+                </p>
+              </th>
+              <td className={rows.amount}>{formatNumber(rialToToman(payment.amount))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <Pager to="/me/wallet/payments" {...pager} />
     </>
   )

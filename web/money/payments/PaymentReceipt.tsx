@@ -6,7 +6,7 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { retryLink } from './PaymentSubject.tsx'
 import { PrintButton } from './PrintButton.tsx'
-import { hintOf } from './payment-hint.ts'
+import { headingOf, hintOf } from './payment-hint.ts'
 import styles from './payments.module.css'
 import { paymentQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -16,12 +16,14 @@ export function PaymentReceipt({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: payment } = useSuspenseQuery(paymentQuery(api, hash))
   const { state, url } = payment
-  const isPending = state === 'created' || state === 'requested'
   return (
     <div className={styles.page}>
-      <PageTitle actions={state === 'paid' && <PrintButton />}>{state === 'paid' ? text.receipt : text.payment}</PageTitle>
-      {(state === 'review' || state === 'failed') && <p className={styles.hint}>{hintOf(payment)}</p>}
-      {isPending && <p className={styles.hint}>{url === null ? text.hints.pending : `${text.waiting} ${text.checking}`}</p>}
+      <PageTitle
+        actions={state === 'paid' && <PrintButton />}
+        lead={state === 'paid' ? text.receipt : url === null ? hintOf(payment) : `${text.waiting} ${text.checking}`}
+      >
+        {headingOf(payment)}
+      </PageTitle>
       {url !== null && (
         <p className={styles.actions}>
           <a href={url} className={buttonClass({})}>

@@ -6,18 +6,13 @@ import { text } from './text.ts'
 
 const MAX = formatNumber(LIMITS.unfinishedPayments)
 
-/** Says how many payments may be started, and how many the viewer has begun and not finished. */
-export const StartLimits = ({ unfinished }: { unfinished: number }) => (
-  <p className={styles.limits}>
-    {text.startLimits(formatNumber(LIMITS.paymentStartsPerHour), MAX)}
-    {unfinished > 0 && (
-      <>
-        {' '}
-        {text.unfinished(formatNumber(unfinished), MAX)} <PathLink to="/me/wallet/payments">{text.seeUnfinished}</PathLink>
-      </>
-    )}
-  </p>
-)
+/** Says how many payments the viewer has begun and not finished. */
+export const StartLimits = ({ unfinished }: { unfinished: number }) =>
+  unfinished > 0 && (
+    <p className={styles.limits}>
+      {text.unfinished(formatNumber(unfinished), MAX)} <PathLink to="/me/wallet/payments">{text.seeUnfinished}</PathLink>
+    </p>
+  )
 
 /** In place of the form once no further payment starts. */
 export const TooManyUnfinished = ({ unfinished }: { unfinished: number }) => (

@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest'
-import { hintOf } from './payment-hint.ts'
+import { headingOf, hintOf } from './payment-hint.ts'
 import { text } from './text.ts'
+
+test('the heading of a payment is what became of it', () => {
+  const headings = (
+    [
+      ['paid', null],
+      ['review', null],
+      ['requested', null],
+      ['failed', 'cancelled'],
+      ['failed', 'reversed'],
+      ['failed', 'declined'],
+      ['failed', null],
+    ] as const
+  ).map(([state, failure]) => headingOf({ state, failure }))
+  const { paid, review, cancelled, reversed, failed } = text.outcomes
+  expect(headings).toEqual([paid, review, text.states.requested, cancelled, reversed, failed, failed])
+})
 
 test('says why a payment is not paid, first by its failure and then by its state', () => {
   const failed = (failure: Parameters<typeof hintOf>[0]['failure']) => hintOf({ state: 'failed', failure })

@@ -8,7 +8,6 @@ export const text = {
   noneHint: 'رسید هر پرداخت، موفق یا ناموفق، اینجا می‌ماند.',
   toWallet: 'رفتن به کیف پول',
   receipt: 'رسید پرداخت',
-  payment: 'پرداخت',
   topUp: 'افزایش موجودی کیف پول',
   for: 'بابت',
   amount: 'مبلغ',
@@ -33,7 +32,10 @@ export const text = {
   gateway: 'درگاه',
   gateways: { zarinpal: 'زرین‌پال', zibal: 'زیبال' } satisfies Record<GatewayName, string>,
   chooseGateway: 'درگاه پرداخت',
-  code: 'کد پرداخت در دفتر',
+  code: 'کد پرداخت',
+  copy: 'کپی',
+  copied: 'کد پرداخت کپی شد',
+  notCopied: 'نشد که کپی شود؛ کد را انتخاب و کپی کن',
   createdAt: 'آغاز پرداخت',
   paidAt: 'زمان پرداخت',
   refundedToCard: 'برگشته به کارت',
@@ -73,8 +75,6 @@ export const text = {
     'یا در درگاه از پرداخت انصراف دادی یا بانک آن را نپذیرفت؛ درگاه نمی‌گوید کدام. اگر پولی از حسابت کم شده، بانک تا ۷۲ ساعت آن را برمی‌گرداند.',
   declinedHint: 'بانک این پرداخت را نپذیرفت. موجودی و رمز کارت را ببین یا با کارت دیگری دوباره پرداخت کن.',
   noReference: '—',
-  startLimits: (perHour: string, unfinished: string) =>
-    `در هر ساعت تا ${perHour} پرداخت را می‌توانی شروع کنی، و هم‌زمان تا ${unfinished} پرداخت نیمه‌تمام داشته باشی.`,
   unfinished: (count: string, max: string) => `${count} پرداخت نیمه‌تمام از ${max} داری.`,
   tooManyUnfinished: (count: string) =>
     `${count} پرداخت نیمه‌تمام داری. پیش از شروع پرداخت تازه، یکی را تمام کن یا صبر کن تا مهلتش بگذرد؛ مهلت هر پرداخت نیم ساعت است.`,

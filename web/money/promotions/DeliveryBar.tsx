@@ -20,8 +20,8 @@ export const DeliveryBar = ({ delivered, views, expected = null }: Props) => (
           className={styles.expected}
           x1={svgPercent(views - expected, views)}
           x2={svgPercent(views - expected, views)}
-          y1="0"
-          y2="100%"
+          y1="-100%"
+          y2="200%"
         />
       )}
     </svg>

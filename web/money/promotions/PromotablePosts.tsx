@@ -7,7 +7,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
 import { PromotionRows } from './PromotionRows.tsx'
 import styles from './promotions.module.css'
 import { promotionsQuery } from './queries.ts'
@@ -36,11 +35,8 @@ export function PromotablePosts({ after }: Props) {
       {posts.length > 0 && (
         <PageSection title={text.myPublishedPosts}>
           <ul>
-            {posts.map(({ hash, title, cover, views }) => (
+            {posts.map(({ hash, title, views }) => (
               <li key={hash} className={styles.row}>
-                <span className={styles.cover} aria-hidden="true">
-                  {cover && <Picture picture={cover} sizes="2.5rem" alt="" />}
-                </span>
                 <span className={styles.name}>
                   <bdi>{title || text.untitled}</bdi>
                   <span className={styles.meta}>{text.views(formatCompact(views))}</span>

@@ -1,5 +1,6 @@
 import { persianDigits } from '#shared/persian/digits.ts'
 import { formatDate, MONTHS, toTehranClock } from '#shared/persian/jalali.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { PromotionItem } from '#worker/money/promotions/contract.ts'
@@ -25,11 +26,12 @@ export const PromotionRows = ({ items, titledBy }: Props) => (
 )
 
 function PromotionRow({ promotion, titledBy }: { promotion: PromotionItem; titledBy: Props['titledBy'] }) {
-  const { state, post, packageName, delivered, views, invoice } = promotion
+  const { hash, state, post, packageName, delivered, views, invoice, startedAt } = promotion
+  const id = `promotion-${hash}`
   const isByPost = titledBy === 'post'
   return (
     <li className={styles.promotion}>
-      <PathLink to={promotionPath(promotion)} className={styles.title}>
+      <PathLink id={id} to={promotionPath(promotion)} className={styles.title}>
         <bdi>{isByPost ? post.title || text.untitled : packageName}</bdi>
       </PathLink>
       <p className={styles.meta}>
@@ -37,11 +39,12 @@ function PromotionRow({ promotion, titledBy }: { promotion: PromotionItem; title
         {isByPost && <bdi>{packageName}</bdi>}
         <PromotionDates promotion={promotion} />
       </p>
-      {state === 'unpaid' ? (
-        <PathLink to={`/me/wallet/invoices/${invoice.hash}`}>{text.pay}</PathLink>
-      ) : (
-        <DeliveryBar delivered={delivered} views={views} />
+      {state === 'unpaid' && (
+        <LinkButton to={`/me/wallet/invoices/${invoice.hash}`} variant="quiet" size="small" aria-describedby={id} className={styles.pay}>
+          {text.payNow}
+        </LinkButton>
       )}
+      {startedAt !== null && <DeliveryBar delivered={delivered} views={views} />}
     </li>
   )
 }

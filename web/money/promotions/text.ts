@@ -42,6 +42,7 @@ export const text = {
   endsAt: 'تا',
   orderedAt: 'سفارش',
   pay: 'دیدن صورت‌حساب و پرداخت',
+  payNow: 'پرداخت',
 
   package: 'بسته',
   noPackages: 'اکنون بسته‌ای برای فروش نیست؛ بعدتر دوباره سر بزن.',

@@ -24,7 +24,7 @@ export function Statement({ after }: { after: string | undefined }) {
     )
   return (
     <>
-      <table className={styles.statement}>
+      <table className={rows.ledger}>
         <thead>
           <tr>
             <th scope="col">{text.entry}</th>
@@ -58,11 +58,11 @@ function Entry({ entry: { kind, amount, balance, title, path, at } }: { entry: S
           )}
         </PathLink>
         <p className={rows.meta}>
-          <Time at={at} as="moment" />
+          <Time at={at} />
         </p>
       </th>
       <td className={classNames(rows.amount, amount > 0 && rows.in)}>{signedToman(amount)}</td>
-      <td>{formatNumber(rialToToman(balance))}</td>
+      <td className={rows.rest}>{formatNumber(rialToToman(balance))}</td>
     </tr>
   )
 }

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { formatToman, tomanToRial } from '#shared/money.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { parseToman } from '#shared/persian/parse-toman.ts'
 import { fieldErrors } from '#web/lib/form.ts'
+import { FormStateContext } from '#web/lib/form-state.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { AmountInput } from '#web/money/payments/AmountInput.tsx'
 import { topUp } from '#web/money/payments/actions.ts'
@@ -13,7 +14,7 @@ import { isAtLimit, StartLimits, TooManyUnfinished } from '#web/money/payments/S
 import { amountText, text as paymentText } from '#web/money/payments/text.ts'
 import { useOpenPayment } from '#web/money/payments/use-open-payment.ts'
 import { ActionForm } from '#web/ui/ActionForm.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
@@ -26,8 +27,19 @@ import styles from './wallet.module.css'
 
 const SUGGESTED_TOMAN = [50_000, 100_000, 200_000, 500_000]
 
-/** Starts a payment into the wallet; `amount`, in toman, comes from the URL, which suggestions and retries set. */
-export function TopUpForm({ amount }: { amount: number | undefined }) {
+/** Button that opens the form; open if the URL has an `amount`, in toman, or the posted form has an error. */
+export function TopUp({ amount }: { amount: number | undefined }) {
+  const isPosted = use(FormStateContext).form === topUp.name
+  return (
+    <details className={styles.topUp} open={amount !== undefined || isPosted || undefined}>
+      <summary className={buttonClass({})}>{text.topUp}</summary>
+      <TopUpForm amount={amount} />
+    </details>
+  )
+}
+
+/** Starts a payment into the wallet; suggestions and retries set the `amount`. */
+function TopUpForm({ amount }: { amount: number | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { topUp: limits, gateways, pendingTopUps, unfinishedPayments } = useSuspenseQuery(walletQuery(api)).data
   const [typed, setTyped] = useState(amount === undefined ? '' : formatNumber(amount))

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 export const WalletLinks = () => (
   <Tabs label={text.links}>
     <Tab to="/me/wallet" activeOptions={{ exact: true, includeSearch: false }}>
-      {text.title}
+      {text.ledger}
     </Tab>
     <Tab to="/me/wallet/invoices" activeOptions={{ exact: true, includeSearch: false }}>
       {text.invoices}

@@ -86,7 +86,7 @@ export function SquarePictureRow<Param extends string, Change extends object, Re
         onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
-        <Avatar name={name} handle={handle} picture={picture} size="huge" square={isLogo} />
+        <Avatar name={name} handle={handle} picture={picture} size="large" square={isLogo} />
         <div className={styles.controls}>
           <p className={styles.hint}>{labels.hint}</p>
           <ErrorNote>{failed ? text.unreadable : error?.message}</ErrorNote>

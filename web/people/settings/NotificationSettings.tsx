@@ -7,7 +7,6 @@ import { contactDetailsQuery } from '#web/account/contact-details/queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { text as formText } from '#web/ui/form-text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -16,6 +15,7 @@ import type { ChangeNotificationPreference, NotificationPreferences, WeeklyMailK
 import { changeNotificationPreferences } from './actions.ts'
 import styles from './notification-settings.module.css'
 import { notificationPreferencesQuery } from './queries.ts'
+import { SettingsLead } from './SettingsTabs.tsx'
 import { text } from './text.ts'
 
 /** Notification switches; without an email address, a link to add one replaces the email switches and the weekly emails. */
@@ -29,7 +29,7 @@ export function NotificationSettings() {
   const row = classNames(styles.row, !hasEmail && styles.single)
   return (
     <>
-      <PageTitle lead={text.notificationsLead}>{text.notifications}</PageTitle>
+      <SettingsLead>{text.notificationsLead}</SettingsLead>
       {!hasEmail && (
         <p className={styles.lead}>
           {text.noEmail} <PathLink to="/me/settings/account">{text.addEmail}</PathLink>.

@@ -9,7 +9,6 @@ import { fieldErrors } from '#web/lib/form.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EditForm, EditRow } from '#web/ui/SettingsSection.tsx'
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { AvatarRow } from './AvatarRow.tsx'
@@ -19,6 +18,7 @@ import { EditLinksRow } from './EditLinksRow.tsx'
 import fieldStyles from './fields.module.css'
 import styles from './profile.module.css'
 import { ownProfileQuery } from './queries.ts'
+import { SettingsLead } from './SettingsTabs.tsx'
 import { text } from './text.ts'
 
 export function ProfileSettings() {
@@ -26,7 +26,7 @@ export function ProfileSettings() {
   const { data: own } = useSuspenseQuery(ownProfileQuery(api))
   return (
     <>
-      <PageTitle lead={text.profileLead}>{text.profile}</PageTitle>
+      <SettingsLead>{text.profileLead}</SettingsLead>
       <AvatarRow name={own.name} handle={own.handle} avatar={own.avatar} />
       <LineRow name="name" value={own.name} title={text.name} hint={text.nameHint} max={LIMITS.nameGraphemes} autoComplete="name" />
       <BioRow bio={own.bio} />

@@ -19,10 +19,17 @@ export const DraftSlip = ({ post, selection }: { post: MyPost; selection: PostSe
       <TitleLink post={post} />
     </h2>
     <Excerpt>{post.excerpt}</Excerpt>
-    <MyPostNotes post={post} />
-    <div className={styles.foot}>
-      <Time at={post.updatedAt} as="ago" />
-      <MyPostMenu post={post} />
+    <div className={styles.end}>
+      <MyPostNotes post={post} />
+      <div className={styles.foot}>
+        <Time at={post.updatedAt} as="ago" />
+        {!selection && (
+          <span className={styles.goOn} aria-hidden="true">
+            {myPostsText.goOn}
+          </span>
+        )}
+        <MyPostMenu post={post} />
+      </div>
     </div>
   </li>
 )
@@ -36,12 +43,14 @@ export const DeskSlip = ({ draft: { hash, title, excerpt, updatedAt } }: { draft
       </PathLink>
     </h2>
     <Excerpt>{excerpt}</Excerpt>
-    <p className={styles.foot}>
-      <Time at={updatedAt} as="ago" />
-      <span className={styles.goOn} aria-hidden="true">
-        {myPostsText.goOn}
-      </span>
-    </p>
+    <div className={styles.end}>
+      <p className={styles.foot}>
+        <Time at={updatedAt} as="ago" />
+        <span className={styles.goOn} aria-hidden="true">
+          {myPostsText.goOn}
+        </span>
+      </p>
+    </div>
   </li>
 )
 

@@ -15,7 +15,8 @@ export function MyPostNotes({ post }: { post: MyPost }) {
   const facts: Record<string, ReactNode> = {
     submitted: isSubmitted && <PathLink to="/me/posts/submissions">{text.myPosts.submissions}</PathLink>,
     pinned: isPinned && myPostsText.pinned,
-    words: state !== 'published' && words > 0 && myPostsText.words(formatNumber(words)),
+    // Few drafts have been counted.
+    words: (state === 'scheduled' || state === 'removed') && words > 0 && myPostsText.words(formatNumber(words)),
     changed: hasUnpublishedChanges && myPostsText.changed,
     removedBy: removedBy && myPostsText.removedBy[removedBy],
     restorable: restorableUntil && `${myPostsText.restoreUntil} ${formatDate(restorableUntil)}`,

@@ -84,6 +84,11 @@ export function MyPosts({ type, q, after, isSelecting, numbers, above, emptyHint
         </ul>
       ) : (
         <ul className={styles.list}>
+          {posts.some(({ recentViews }) => recentViews) && (
+            <li className={styles.heads} aria-hidden="true">
+              <span>{myPostsText.lastDays}</span>
+            </li>
+          )}
           {posts.map((post) => (
             <MyPostRow key={post.hash} post={post} selection={selection(post)} numbers={type === 'published' && numbers(post)} />
           ))}

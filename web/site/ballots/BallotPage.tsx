@@ -11,7 +11,6 @@ import { Poster } from '#web/site/campaigns/Poster.tsx'
 import { campaignQuery } from '#web/site/campaigns/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
-import { PageSection } from '#web/ui/PageSection.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { BallotEntry as Entry } from '#worker/site/ballots/contract.ts'
 import type { Campaign } from '#worker/site/campaigns/contract.ts'
@@ -44,7 +43,8 @@ export function BallotPage({ slug, after }: { slug: string; after: string | unde
       <BallotNotice campaign={campaign} problem={problem} entryCount={last?.entryCount ?? 0} />
       {!canVote && slip}
       {items.length > 0 && (
-        <PageSection title={text.entries(last?.entryCount ?? items.length)}>
+        <section className={styles.entries}>
+          <h2 className="visually-hidden">{text.entries(last?.entryCount ?? items.length)}</h2>
           <CardList busy={pager.loading}>
             {items.map((entry) => (
               <BallotEntry
@@ -60,7 +60,7 @@ export function BallotPage({ slug, after }: { slug: string; after: string | unde
           </CardList>
           <Pager to={`/campaign/${slug}/vote`} {...pager} />
           {canVote && <VoteCounter used={chosen.length} all={votesPerVoter} />}
-        </PageSection>
+        </section>
       )}
       {canVote && slip}
       {isOpen && items.length > 0 && <Rules votesPerVoter={votesPerVoter} />}
@@ -79,7 +79,9 @@ const Header = ({ campaign }: { campaign: Campaign }) => {
         note={<PathLink to={`/campaign/${slug}`}>{text.toCampaign}</PathLink>}
       />
       {phase === 'voting' && votingClosesAt !== null && (
-        <Countdown lead={text.open} label={text.closesAt} until={votingClosesAt} slug={slug} />
+        <div className={styles.until}>
+          <Countdown lead={text.open} label={text.closesAt} until={votingClosesAt} slug={slug} />
+        </div>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { persianDigits } from '#shared/persian/digits.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { postButton } from '#web/lib/post-button.ts'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import type { BallotState } from '#worker/site/ballots/contract.ts'
 import { withdrawVote } from './actions.ts'
@@ -82,9 +82,11 @@ export const VoteCounter = ({ used, all }: { used: number; all: number }) => (
       </ol>
     )}
     <p id={COUNTER_ID} role="status">
-      <b>{text.used(used, all)}</b> <span className={styles.remaining}>{used < all ? text.remaining(all - used) : text.noneLeft}</span>
+      <b>{text.used(used, all)}</b> {used === all && <span className={styles.remaining}>{text.noneLeft}</span>}
     </p>
-    <a href={`#${SLIP_ID}`}>{text.toSlip}</a>
+    <a href={`#${SLIP_ID}`} className={buttonClass({})}>
+      {text.toSlip}
+    </a>
   </div>
 )
 

@@ -8,22 +8,49 @@ const text = {
   more: 'همهٔ تعریف‌ها',
 } as const
 
-/** Button that shows the definition of a number and a link to all of them; it works without scripts. */
-export function DefinitionButton({ of }: { of: DefinitionKey }) {
+interface Props {
+  of: DefinitionKey
+  /** The words that open the definition; the name of the number by default. */
+  children?: string
+}
+
+/** Word with a dotted line that shows the definition of its number and a link to all of them; it works without scripts. */
+export function DefinitionButton({ of, children }: Props) {
   const id = useId()
-  const { name, sentence } = DEFINITIONS[of]
+  const { name } = DEFINITIONS[of]
+  const question = text.define(name)
+  const words = children ?? name
   return (
     <>
-      <button type="button" className={styles.button} popoverTarget={id} aria-label={text.define(name)}>
-        <span aria-hidden="true">؟</span>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={question.includes(words) ? question : `${words}؛ ${question}`}
+      >
+        {words}
       </button>
-      <span id={id} popover="auto" className={styles.panel}>
-        <strong>{name}</strong>
-        <span>{sentence}</span>
-        <PathLink to="/about/numbers" hash={of} preload={false}>
-          {text.more}
-        </PathLink>
-      </span>
+      <DefinitionPanel id={id} of={of} />
     </>
+  )
+}
+
+/** Heading whose words open a definition; the panel, with the same id, stands beside it. */
+export const DefinitionHeading = ({ panel, children }: { panel: string; children: string }) => (
+  <button type="button" className={styles.button} popoverTarget={panel}>
+    {children}
+  </button>
+)
+
+export function DefinitionPanel({ id, of }: { id: string; of: DefinitionKey }) {
+  const { name, sentence } = DEFINITIONS[of]
+  return (
+    <span id={id} popover="auto" className={styles.panel}>
+      <strong>{name}</strong>
+      <span>{sentence}</span>
+      <PathLink to="/about/numbers" hash={of} preload={false}>
+        {text.more}
+      </PathLink>
+    </span>
   )
 }

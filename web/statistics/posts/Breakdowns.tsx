@@ -1,10 +1,12 @@
 import { formatNumber, persianDigits } from '#shared/persian/digits.ts'
+import { AreaChart } from '#web/statistics/charts/AreaChart.tsx'
 import { BarTable } from '#web/statistics/charts/BarTable.tsx'
 import { ColumnChart } from '#web/statistics/charts/ColumnChart.tsx'
 import { CountTable } from '#web/statistics/charts/CountTable.tsx'
+import { formatShare } from '#web/statistics/charts/format.ts'
 import table from '#web/ui/numbers.module.css'
 import type { OwnerReport, PostReportPage } from '#worker/statistics/posts/contract.ts'
-import { countryName, formatHour } from './format-report.ts'
+import { countryName, formatHour, reachOf } from './format-report.ts'
 import { ReportSection } from './ReportSection.tsx'
 import styles from './report.module.css'
 import { text } from './text.ts'
@@ -68,20 +70,24 @@ export function Hours({ hours }: { hours: OwnerReport['hours'] }) {
   )
 }
 
-/** Views of a post by the tenth of its body where they ended, from its beginning downwards. */
+/** How many readers of a post came how far, and how many views ended in each tenth of its body. */
 export function Depth({ depth }: { depth: PostReportPage['depth'] }) {
-  if (depth.every((count) => count === 0)) return null
+  const all = depth.reduce((sum, count) => sum + count, 0)
+  if (all === 0) return null
   const part = 100 / depth.length
   const rows = depth.map((count, at) => ({
-    name:
+    key: String(at),
+    label:
       at === depth.length - 1
         ? text.depthEnd
         : text.depthStep(persianDigits(Math.round(at * part)), persianDigits(Math.round((at + 1) * part))),
-    count,
+    counts: [count],
   }))
+  const summary = text.depthSummary(formatShare(depth.at(-1) ?? 0, all))
   return (
-    <ReportSection title={text.depthTitle} definition="depth">
-      <BarTable label={text.depthTitle} rows={rows} />
+    <ReportSection title={text.depthTitle} definition="depth" aside={<p className={styles.hint}>{summary}</p>}>
+      <AreaChart summary={summary} parts={reachOf(depth)} ticks={text.depthTicks} />
+      <CountTable label={text.depthTable} head={[text.depthPart, text.views]} rows={rows} />
     </ReportSection>
   )
 }

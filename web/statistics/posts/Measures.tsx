@@ -14,7 +14,7 @@ import { text } from './text.ts'
 
 interface Totals {
   totals: Counts
-  /** Sums of the thirty days before; null if nothing was counted before the window, so that there is nothing to compare with. */
+  /** Sums of as many days before; null if nothing was counted before the window, so that there is nothing to compare with. */
   previous: Counts | null
 }
 
@@ -32,12 +32,12 @@ export function Funnel({ totals, previous }: Totals) {
     { key: 'reads', ratio: 'ratio', share: views > 0 && text.finished(formatShare(reads, views)) },
   ] as const
   return (
-    <ReportSection title={text.funnel}>
+    <section>
+      <h2 className="visually-hidden">{text.funnel}</h2>
       <dl className={styles.funnel}>
         {steps.map(({ key, ratio, share }) => (
           <div key={key}>
             <dt>
-              {text[key]}
               <DefinitionButton of={key} />
             </dt>
             <dd>
@@ -45,20 +45,13 @@ export function Funnel({ totals, previous }: Totals) {
               <svg aria-hidden="true">
                 <rect x={svgPercent(top - totals[key], top)} width={svgPercent(totals[key], top)} height="100%" />
               </svg>
-              <span className={styles.share}>
-                {ratio && share && (
-                  <>
-                    {share}
-                    <DefinitionButton of={ratio} />
-                  </>
-                )}
-              </span>
+              <span className={styles.share}>{ratio && share && <DefinitionButton of={ratio}>{share}</DefinitionButton>}</span>
               {previous && <ChangeNote change={describeChange(totals[key], previous[key])} />}
             </dd>
           </div>
         ))}
       </dl>
-    </ReportSection>
+    </section>
   )
 }
 
@@ -131,8 +124,7 @@ interface MeasureProps {
 export const Measure = ({ name, definition, change, children }: MeasureProps) => (
   <div>
     <dt>
-      {name}
-      <DefinitionButton of={definition} />
+      <DefinitionButton of={definition}>{name}</DefinitionButton>
     </dt>
     <dd>
       {children}

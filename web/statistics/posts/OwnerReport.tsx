@@ -8,7 +8,7 @@ import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import table from '#web/ui/numbers.module.css'
-import { PageSection } from '#web/ui/PageSection.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -19,10 +19,11 @@ import { DailyChart } from './DailyChart.tsx'
 import { LiveHour } from './LiveHour.tsx'
 import { Funnel, Reactions } from './Measures.tsx'
 import { ownReportQuery, publicationReportQuery } from './queries.ts'
+import { ReportSection } from './ReportSection.tsx'
 import styles from './report.module.css'
 import type { ReportSearch } from './report-search.ts'
 import { text } from './text.ts'
-import { WindowNav } from './WindowNav.tsx'
+import { SpanSwitch, WindowRange } from './WindowNav.tsx'
 
 interface Props {
   search: ReportSearch
@@ -37,6 +38,7 @@ export function OwnReport({ search, children }: Props) {
   if (isUntouched(report)) {
     return (
       <>
+        <PageTitle>{text.title}</PageTitle>
         <EmptyState drawing={<PostsDrawing />} title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>}>
           {text.noneNote}
         </EmptyState>
@@ -46,44 +48,65 @@ export function OwnReport({ search, children }: Props) {
     )
   }
   return (
-    <ReportBody report={report} to="/me/stats" search={search} csv="/api/stats/mine/csv">
+    <ReportBody title={text.title} report={report} to="/me/stats" search={search} csv="/api/stats/mine/csv">
       {children}
     </ReportBody>
   )
 }
 
-/** Statistics of all posts of a publication, for its owner and editors. */
-export function PublicationReport({ handle, search }: Props & { handle: string }) {
+/** Statistics of all posts of the publication `name`, for its owner and editors. */
+export function PublicationReport({ handle, name, search }: Props & { handle: string; name: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: report } = useSuspenseQuery(publicationReportQuery(api, handle, search))
   if (isUntouched(report)) {
     return (
       <>
+        <PageTitle lead={<bdi>{name}</bdi>}>{text.publicationTitle}</PageTitle>
         <EmptyState title={text.nonePublication}>{text.nonePublicationNote}</EmptyState>
         <AboutLink />
       </>
     )
   }
-  return <ReportBody report={report} to={`/me/stats/publication/${handle}`} search={search} csv={`/api/stats/publication/${handle}/csv`} />
+  return (
+    <ReportBody
+      title={
+        <>
+          {text.publicationTitle} <bdi>{name}</bdi>
+        </>
+      }
+      report={report}
+      to={`/me/stats/publication/${handle}`}
+      search={search}
+      csv={`/api/stats/publication/${handle}/csv`}
+    />
+  )
 }
 
 const isUntouched = ({ postCount, older, allTime }: OwnerReport) =>
   postCount === 0 && older === null && Object.values(allTime).every((count) => count === 0)
 
 interface BodyProps extends Props {
+  title: ReactNode
   report: OwnerReport
   to: string
   csv: string
 }
 
-function ReportBody({ report, to, search, csv, children }: BodyProps) {
-  const { totals, allTime, older, newer, live, breakdowns, hours, engagement, posts, postCount, followerCount, days } = report
+function ReportBody({ title, report, to, search, csv, children }: BodyProps) {
+  const { totals, allTime, older, live, breakdowns, hours, engagement, posts, postCount, followerCount } = report
   const previous = older === null ? null : report.previous
   const hasListens = allTime.listens > 0
   return (
     <>
-      <WindowNav window={report} to={to} search={search} />
+      <PageTitle
+        className={styles.head}
+        lead={<WindowRange window={report} search={search} />}
+        actions={<SpanSwitch to={to} search={search} />}
+      >
+        {title}
+      </PageTitle>
       <Funnel totals={totals} previous={previous} />
+      <DailyChart window={report} totals={totals} previous={previous} hasListens={hasListens} to={to} search={search} />
       <Reactions
         totals={totals}
         previous={previous}
@@ -91,25 +114,16 @@ function ReportBody({ report, to, search, csv, children }: BodyProps) {
         previousEngagement={previous && report.previousEngagement}
         hasListens={hasListens}
       />
-      <DailyChart
-        days={days}
-        endsToday={newer === null}
-        totals={totals}
-        previous={previous}
-        hasListens={hasListens}
-        to={to}
-        search={search}
-      />
       {live && <LiveHour live={live} />}
       <Breakdowns breakdowns={breakdowns} />
-      <Hours hours={hours} />
+      {(hours || search.before) && <Hours hours={hours} />}
       {posts.length > 0 && <PostsTable posts={posts} to={to} search={search} />}
       <Discarded count={totals.discarded} reasons={breakdowns.discarded} />
       <AllTime counts={allTime}>
         <p className={styles.hint}>{text.postsAndFollowers(formatNumber(postCount), formatNumber(followerCount))}</p>
       </AllTime>
       {children}
-      <CsvLinks csv={csv} before={search.before} withPosts />
+      <CsvLinks csv={csv} before={search.before} withPosts={search.span === undefined} />
       <AboutLink />
     </>
   )
@@ -123,10 +137,10 @@ export function AllTime({ counts: { impressions, views, reads, listens }, childr
     ...(listens > 0 ? [[text.listens, listens] as const] : []),
   ]
   return (
-    <PageSection title={text.allTime} landmark={false}>
+    <ReportSection title={text.allTime} landmark={false}>
       {children}
       <NumberRow label={text.allTime} numbers={counts.map(([name, count]) => [name, formatCompact(count)])} />
-    </PageSection>
+    </ReportSection>
   )
 }
 
@@ -162,7 +176,7 @@ function PostsTable({ posts, to, search: { sort: chosen, ...search } }: PostsTab
     </th>
   )
   return (
-    <PageSection title={text.perPost} landmark={false}>
+    <ReportSection title={text.perPost} landmark={false}>
       <p className={styles.hint}>{text.perPostHint}</p>
       <ScrollRegion label={text.perPost}>
         <table className={table.table}>
@@ -202,6 +216,6 @@ function PostsTable({ posts, to, search: { sort: chosen, ...search } }: PostsTab
           </tbody>
         </table>
       </ScrollRegion>
-    </PageSection>
+    </ReportSection>
   )
 }

@@ -9,6 +9,7 @@ import { describeChange } from '#web/statistics/charts/format.ts'
 import { text as chartText } from '#web/statistics/charts/text.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import table from '#web/ui/numbers.module.css'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -21,16 +22,23 @@ import { podcastReportQuery } from './queries.ts'
 import { ReportSection } from './ReportSection.tsx'
 import styles from './report.module.css'
 import { text } from './text.ts'
-import { WindowNav } from './WindowNav.tsx'
+import { WindowNav, WindowRange } from './WindowNav.tsx'
 
 /** Statistics of a podcast: downloads by day, its episodes side by side, apps, and where listeners stop. */
 export function PodcastReport({ hash, before }: { hash: string; before?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: report } = useSuspenseQuery(podcastReportQuery(api, hash, before))
-  const { episodes, apps, stops, total, previous, allTime, older } = report
+  const { podcast, episodes, apps, stops, total, previous, allTime, older } = report
+  const search = before === undefined ? {} : { before }
+  const title = (
+    <>
+      {text.ofPodcast} <bdi>{podcast.title}</bdi>
+    </>
+  )
   if (episodes.length === 0) {
     return (
       <>
+        <PageTitle>{title}</PageTitle>
         <EmptyState title={text.podcast.none}>{text.podcast.noneNote}</EmptyState>
         <AboutLink />
       </>
@@ -38,10 +46,19 @@ export function PodcastReport({ hash, before }: { hash: string; before?: string 
   }
   return (
     <>
-      <p className={styles.links}>
-        <PathLink to={`/podcast/${hash}`}>{text.podcast.see}</PathLink>
-      </p>
-      <WindowNav window={report} to={`/me/stats/podcast/${hash}`} search={{ before }} />
+      <PageTitle
+        className={styles.head}
+        lead={
+          <span className={styles.facts}>
+            <span>
+              <WindowRange window={report} search={search} />
+            </span>
+            <PathLink to={`/podcast/${hash}`}>{text.podcast.see}</PathLink>
+          </span>
+        }
+      >
+        {title}
+      </PageTitle>
       <dl className={styles.measures}>
         <Measure name={text.podcast.total} definition="listens" change={older !== null && describeChange(total, previous)}>
           <Figure count={total} />
@@ -50,7 +67,7 @@ export function PodcastReport({ hash, before }: { hash: string; before?: string 
           <Figure count={allTime} />
         </Measure>
       </dl>
-      <Days report={report} />
+      <Days report={report} to={`/me/stats/podcast/${hash}`} before={before} />
       <Episodes episodes={episodes} />
       {apps.length > 0 && (
         <ReportSection title={text.podcast.apps} definition="apps">
@@ -66,7 +83,8 @@ export function PodcastReport({ hash, before }: { hash: string; before?: string 
   )
 }
 
-function Days({ report: { days, total, previous, older, newer } }: { report: Report }) {
+function Days({ report, to, before }: { report: Report; to: string; before: string | undefined }) {
+  const { days, total, previous, older, newer } = report
   const columns = days.map(({ day, listens }, at) => ({
     key: day,
     label: formatWeekday(day),
@@ -74,19 +92,26 @@ function Days({ report: { days, total, previous, older, newer } }: { report: Rep
     values: [listens],
   }))
   return (
-    <ReportSection title={text.daily} definition="listens">
+    <ReportSection title={text.parts.day.title} definition="listens">
       <ColumnChart
         label={text.chooseDay}
         summary={text.chartText(formatDay(days[0]?.day ?? ''), formatDay(days.at(-1)?.day ?? ''), `${formatNumber(total)} ${text.listens}`)}
         series={[{ name: text.listens, kind: 'single' }]}
         columns={columns}
-        reference={older !== null && previous > 0 ? { value: previous / days.length, label: text.average(text.listens) } : undefined}
+        reference={
+          older !== null && previous > 0
+            ? { value: previous / days.length, label: text.parts.day.average(text.listens, text.spans.month) }
+            : undefined
+        }
       />
-      <CountTable
-        label={text.dayTable}
-        head={[text.day, text.listens]}
-        rows={days.toReversed().map(({ day, listens }) => ({ key: day, label: formatDay(day), counts: [listens] }))}
-      />
+      <div className={styles.under}>
+        <CountTable
+          label={text.parts.day.table}
+          head={[text.parts.day.name, text.listens]}
+          rows={days.toReversed().map(({ day, listens }) => ({ key: day, label: formatDay(day), counts: [listens] }))}
+        />
+        <WindowNav window={report} to={to} search={before === undefined ? {} : { before }} />
+      </div>
     </ReportSection>
   )
 }

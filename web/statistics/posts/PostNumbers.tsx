@@ -8,14 +8,16 @@ import { text } from './text.ts'
 export const PostNumbers = ({ post: { views, reads, likeCount, commentCount, recentViews } }: { post: MyPost }) => (
   <>
     <ul className={styles.numbers}>
-      {[
-        [formatCompact(views), text.views],
-        [formatShare(reads, views), text.shareRead],
-        [formatCompact(likeCount), text.likes],
-        [formatCompact(commentCount), text.comments],
-      ].map(([count, name]) => (
+      {(
+        [
+          [views, formatCompact(views), text.views],
+          [reads, formatShare(reads, views), text.shareRead],
+          [likeCount, formatCompact(likeCount), text.likes],
+          [commentCount, formatCompact(commentCount), text.comments],
+        ] as const
+      ).map(([count, number, name]) => (
         <li key={name}>
-          <b>{count}</b> {name}
+          {count > 0 ? <b>{number}</b> : number} {name}
         </li>
       ))}
     </ul>

@@ -1,9 +1,42 @@
 import { expect, test } from 'vitest'
-import { averageTime, countryName, formatClock, formatHour, formatShortDay } from './format-report.ts'
+import {
+  averageTime,
+  countryName,
+  formatClock,
+  formatHour,
+  formatPart,
+  formatShortDay,
+  formatWindow,
+  partOf,
+  reachOf,
+} from './format-report.ts'
 import { text } from './text.ts'
 
 test('formatShortDay omits the year', () => {
   expect(formatShortDay('2026-11-21')).toBe('۳۰ آبان')
+})
+
+test('formatWindow has one year, or both; the last week of a year ends it, and all time ends today', () => {
+  const days = (from: string, to: string) => [{ day: from }, { day: to }]
+  expect(formatWindow(days('2026-11-01', '2026-11-30'), {})).toBe('۱۰ آبان تا ۹ آذر ۱۴۰۵')
+  expect(formatWindow(days('2026-03-01', '2026-03-30'), { span: 'week' })).toBe('۱۰ اسفند ۱۴۰۴ تا ۱۰ فروردین ۱۴۰۵')
+  expect(formatWindow(days('2025-12-02', '2026-11-24'), { span: 'year' })).toBe('۱۱ آذر ۱۴۰۴ تا ۹ آذر ۱۴۰۵')
+  expect(formatWindow(days('2025-09-23', '2026-11-22'), { span: 'all' })).toBe('از ۱ مهر ۱۴۰۴ تا امروز')
+})
+
+test('a window of a year has weeks, and all time has months', () => {
+  const spans = [{}, { span: 'week' }, { span: 'year' }, { span: 'all' }] as const
+  expect(spans.map((search) => formatPart(partOf(search), '2026-11-24'))).toEqual([
+    '۳ آذر ۱۴۰۵',
+    '۳ آذر ۱۴۰۵',
+    'هفتهٔ ۳ آذر ۱۴۰۵',
+    'آذر ۱۴۰۵',
+  ])
+})
+
+test('reachOf is the part of the readers that came at least so far', () => {
+  expect(reachOf([1, 0, 2, 1])).toEqual([1, 0.75, 0.75, 0.25])
+  expect(reachOf([0, 0])).toEqual([0, 0])
 })
 
 test('formatClock is the time of day in Tehran', () => {

@@ -8,7 +8,11 @@ test('the address keeps a window, a column and a chart that exist', () => {
   }
   for (const sort of ['reads', 'impressions', 'listens', 'visibleMs', 'publishedAt'])
     expect(validateReport({ sort, before: '2026-05-01' })).toEqual({ before: '2026-05-01', sort })
-  expect(validateReport({ before: 'May', chart: 'views', sort: 'views', other: 1 })).toEqual({})
+  for (const span of ['week', 'year', 'all']) {
+    expect(validateWindow({ span, sort: 'reads' })).toEqual({ span })
+    expect(validateReport({ span, sort: 'reads' })).toEqual({ span, sort: 'reads' })
+  }
+  expect(validateReport({ before: 'May', chart: 'views', sort: 'views', span: 'month', other: 1 })).toEqual({})
 })
 
 test('validateReport keeps a window, a sort and a chart, and drops any other value', () => {

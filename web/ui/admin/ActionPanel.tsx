@@ -74,11 +74,12 @@ export function ActionPanel({ actions, initial, stays = false }: Props) {
             variant={tone === 'primary' ? 'primary' : 'quiet'}
             size="small"
             className={tone === 'danger' ? styles.severe : undefined}
+            aria-label={`${label}…`}
             aria-expanded={open === name}
             aria-keyshortcuts={letter}
             onClick={() => setOpen(open === name ? undefined : name)}
           >
-            {`${label}…`}
+            {label}
             {letter && <span className={styles.key} data-key={letter} dir="ltr" aria-hidden="true" />}
           </Button>
         ))}

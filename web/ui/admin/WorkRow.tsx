@@ -27,7 +27,7 @@ export const WorkRow = ({ to, search, label, count, since, isLate = false }: Pro
           <span className={styles.since}>
             {isLate && <LateMark />}
             <span>
-              {text.oldest} {since}
+              <span className="visually-hidden">{text.oldest}</span> {since}
             </span>
           </span>
         )}

@@ -50,6 +50,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   slug: 'Slug of a campaign',
   sort: 'Order of the items',
   source: 'Kind of the decision',
+  span: 'Length of the reported time',
   state: 'State of the items',
   suggestion: 'Hash of a suggestion',
   t: 'Secret of an unsubscribe link',

@@ -20,7 +20,7 @@ export const Counts = z.strictObject({
 })
 export type Counts = z.infer<typeof Counts>
 
-export const DayCounts = Counts.extend({ day: Day })
+export const DayCounts = Counts.extend({ day: z.iso.date() })
 export type DayCounts = z.infer<typeof DayCounts>
 
 const named = <Names extends readonly [string, ...string[]]>(names: Names) => z.array(z.strictObject({ name: z.enum(names), count: Count }))
@@ -44,9 +44,10 @@ export type Engagement = z.infer<typeof Engagement>
 const Live = z.strictObject({ at: Count, views: z.array(Count).length(12), reads: z.array(Count).length(12) })
 
 /**
- * Thirty consecutive Tehran days, oldest first, with the sums and the engagement of these and of the thirty before them. `older` and `newer` are the `before`
- * values of the adjacent windows: `older` is null if no earlier day has counts, `newer` if the window ends today. `hours` are the views in
- * each hour of the Tehran day, null if the window is older than the hourly counts.
+ * The Tehran days of a window, oldest first, with the sums and the engagement of these and of as many days before them. An entry of `days` sums the
+ * week that begins with it in a year, and its Jalali month in `all`, which begins with the counts and is compared with nothing. `older` and `newer` are the `before` values of the adjacent windows: `older` is null if no earlier
+ * day has counts, `newer` if the window ends today. `hours` are the views in each hour of the Tehran day, null if the window begins before the
+ * hourly counts.
  */
 const Report = z.strictObject({
   days: z.array(DayCounts),
@@ -71,13 +72,24 @@ export type PostRow = z.infer<typeof PostRow>
 /** Columns by which the table of posts can be sorted, largest first. */
 export const POST_SORTS = ['views', 'reads', 'impressions', 'listens', 'visibleMs', 'publishedAt'] as const
 export type PostSort = (typeof POST_SORTS)[number]
-export const ReportQuery = z.strictObject({ before: Day.optional(), sort: z.enum(POST_SORTS).optional() })
+/** Lengths of a window: seven days, thirty, which is the default, 52 weeks, or everything in the last five years. */
+export const REPORT_SPANS = ['week', 'month', 'year', 'all'] as const
+export type ReportSpan = (typeof REPORT_SPANS)[number]
+export const ReportQuery = z.strictObject({
+  before: Day.optional(),
+  span: z.enum(REPORT_SPANS).optional(),
+  sort: z.enum(POST_SORTS).optional(),
+})
+export const PostReportQuery = ReportQuery.pick({ before: true, span: true })
 export const WindowQuery = ReportQuery.pick({ before: true })
 
 /** Rows of a CSV file: all days before `before`, or the posts of the thirty days before it. */
 export const CsvQuery = z.strictObject({ before: Day.optional(), of: z.enum(['days', 'posts']).optional() })
 
-/** Statistics of a person or, for its owner and editors, of a publication. `posts` are the hundred first by `sort`. */
+/**
+ * Statistics of a person or, for its owner and editors, of a publication. `posts` are the hundred first by `sort`; in a year and in `all`, of the
+ * newest posts and of those that lead the last thirty days.
+ */
 export const OwnerReport = Report.extend({ posts: z.array(PostRow), postCount: Count, followerCount: Count })
 export type OwnerReport = z.infer<typeof OwnerReport>
 

@@ -98,5 +98,6 @@ test('of more than a hundred posts, those with the greatest counts are listed, w
     [oldest.title, 5],
     ['پست 119', 1],
   ])
+  expect((await readReport(owner, publication.handle, '?sort=reads&span=year')).posts[0]?.title).toBe(oldest.title)
   expect((await readReport(owner, publication.handle, '?sort=publishedAt')).posts[0]?.title).toBe('پست 119')
 })

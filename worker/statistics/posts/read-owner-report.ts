@@ -9,7 +9,7 @@ import { idSubquery } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
-import type { OwnerReport, PostRow, PostSort } from './contract.ts'
+import type { OwnerReport, PostRow, PostSort, ReportSpan } from './contract.ts'
 import { type EngagementRows, selectEngagement } from './engagement.ts'
 import { reportStatements, toReport, ZERO_COUNTS } from './read-report.ts'
 import { type ReportWindow, windowBefore } from './report-window.ts'
@@ -18,6 +18,7 @@ const MAX_POSTS = 100
 
 interface Query {
   before?: string | undefined
+  span?: ReportSpan | undefined
   sort?: PostSort | undefined
   /** Maximum number of posts, `MAX_POSTS` by default. */
   limit?: number
@@ -32,7 +33,7 @@ export interface Databases {
 /** Returns the viewer's statistics. Two round trips; a third one if there are more than `limit` posts. */
 export async function readOwnReport(databases: Databases, { id }: Pick<Viewer, 'id'>, query: Query): Promise<OwnerReport> {
   const { db } = databases
-  const window = windowBefore(query.before)
+  const window = windowBefore(query.before, query.span)
   const isOwn = eq(posts.authorId, id)
   const { newest, engagement, owner } = await readTogether(db, {
     newest: newestPosts(db, isOwn, query.limit),
@@ -71,7 +72,7 @@ export async function readPublicationReport(
   query: Query,
 ): Promise<OwnerReport> {
   const { db } = databases
-  const window = windowBefore(query.before)
+  const window = windowBefore(query.before, query.span)
   const publication = editedPublication(viewer, handle)
   const isOwn = eq(posts.publicationId, publication)
   const { owner, newest, engagement } = await readTogether(db, {
@@ -128,10 +129,12 @@ async function readReportOf(
   { db, statsDb }: Databases,
   { subject, id, isOwn, newest, engagement, owner }: Owner,
   window: ReportWindow,
-  { sort = 'views', limit = MAX_POSTS }: Query,
+  { span, sort = 'views', limit = MAX_POSTS }: Query,
 ): Promise<OwnerReport> {
   const newestIds = newest.map((post) => post.id)
-  const ranked = newest.length === limit && sort !== 'publishedAt' ? firstPosts(subject, id, window, sort, limit) : undefined
+  // The days of all posts in a year would be too many rows to rank.
+  const rankedWindow = span === 'year' || span === 'all' ? windowBefore(window.before) : window
+  const ranked = newest.length === limit && sort !== 'publishedAt' ? firstPosts(subject, id, rankedWindow, sort, limit) : undefined
   const { counted, ...report } = await readTogether(statsDb, {
     ...reportStatements(statsDb, subject, id, window, newestIds),
     counted: selectPostCounts(statsDb, subject, id, window, newestIds, ranked),

@@ -6,7 +6,7 @@ import type { Viewer } from '#worker/lib/viewer.ts'
 import { isWrittenBy, selectCards, titleOrDraftTitle, toPostCards } from '#worker/posts/posts/index.ts'
 import { posts } from '#worker/posts/posts/schema.ts'
 import { canEditPublication } from '#worker/publications/members/index.ts'
-import type { PostReportPage } from './contract.ts'
+import type { PostReportPage, ReportSpan } from './contract.ts'
 import { selectEngagement } from './engagement.ts'
 import type { Databases } from './read-owner-report.ts'
 import { reportStatements, toParts, toReport } from './read-report.ts'
@@ -34,9 +34,9 @@ export async function readPostReport(
   { db, statsDb }: Databases,
   viewer: Viewer,
   hash: string,
-  { before }: { before?: string | undefined },
+  { before, span }: { before?: string | undefined; span?: ReportSpan | undefined },
 ): Promise<PostReportPage> {
-  const window = windowBefore(before)
+  const window = windowBefore(before, span)
   const postId = sql`(SELECT ${posts.id} FROM ${posts} WHERE ${isReportedTo(viewer, hash)})`
   const { post, engagement, ...cards } = await readTogether(db, {
     post: first(

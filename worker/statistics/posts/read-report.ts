@@ -9,7 +9,7 @@ import { DEPTH_PARTS, DEVICES, DISCARD_REASONS, HEARD_PARTS, REFERRERS } from '#
 import { dailyBreakdowns, dailyCounts, hourlyCounts, totalCounts } from '#worker/statistics/collection/schema.ts'
 import type { Counts, DayCounts, Report } from './contract.ts'
 import { type EngagementRows, toEngagements } from './engagement.ts'
-import { addDays, adjacentWindows, daysOf, type ReportWindow } from './report-window.ts'
+import { addDays, adjacentWindows, daysOf, partOf, type ReportWindow } from './report-window.ts'
 
 /** Whose counts a report shows. */
 export type ReportSubject = 'post' | 'author' | 'publication'
@@ -160,7 +160,13 @@ export const toParts = ({ breakdowns }: ReportRows) => {
   return { depth: partsOf('depth', DEPTH_PARTS), heard: partsOf('heard', HEARD_PARTS) }
 }
 
+/** Months that `all` has at least. */
+const LEAST_MONTHS = 12
+
 function fillDays(window: ReportWindow, rows: readonly DayCounts[]): DayCounts[] {
-  const byDay = new Map(rows.map((row) => [row.day, row]))
-  return daysOf(window).map((day) => byDay.get(day) ?? { day, ...ZERO_COUNTS })
+  const current = rows.filter(({ day }) => day >= window.from)
+  const byPart = Map.groupBy(current, ({ day }) => partOf(window, day))
+  const days = daysOf(window)
+  const begin = window.part === 'month' ? days.slice(0, -LEAST_MONTHS).findIndex((day) => byPart.has(day)) : 0
+  return days.slice(begin < 0 ? -LEAST_MONTHS : begin).map((day) => ({ day, ...sumCounts(byPart.get(day) ?? []) }))
 }

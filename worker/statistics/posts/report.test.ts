@@ -94,6 +94,77 @@ test('the statistics of a post page backwards as well, and are those of the days
   expect((await as(person).get(`/api/stats/post/${post.hash}?sort=views`)).status).toBe(400)
 })
 
+test('a week has its seven days, and a year 52 weeks, each beginning with its first day', async () => {
+  setTime(NOON)
+  const person = await aUser()
+  const post = await aPost(person)
+  for (const [back, views] of [
+    [0, 1],
+    [6, 2],
+    [7, 4],
+    [13, 8],
+    [14, 16],
+    [363, 32],
+    [364, 64],
+    [727, 128],
+    [728, 256],
+  ] as const)
+    await insertDay(post, addDays(TODAY, -back), { authorId: person.id, views })
+  await insertBreakdown(post, addDays(TODAY, -363), 'depth', { 3: 5 })
+  for (const read of [(query: string) => readMine(person, query), (query: string) => readPost(person, post.hash, query)]) {
+    const week = await read('?span=week')
+    expect(week.days.map(({ day, views }) => [day, views])).toEqual(
+      [2, 0, 0, 0, 0, 0, 1].map((views, at) => [addDays(TODAY, at - 6), views]),
+    )
+    expect([week.totals.views, week.previous.views, week.older, week.newer]).toEqual([3, 12, addDays(TODAY, -6), null])
+    const before = await read(`?span=week&before=${week.older}`)
+    expect([before.totals.views, before.previous.views, before.newer]).toEqual([12, 16, addDays(TODAY, 1)])
+    const year = await read('?span=year')
+    expect(year.days).toHaveLength(52)
+    expect([year.days[0], year.days.at(-2), year.days.at(-1)]).toEqual([
+      { ...ZEROES, day: addDays(TODAY, -363), views: 32 },
+      { ...ZEROES, day: addDays(TODAY, -13), views: 12 },
+      { ...ZEROES, day: addDays(TODAY, -6), views: 3 },
+    ])
+    expect([year.totals.views, year.previous.views, year.older, year.hours]).toEqual([63, 192, addDays(TODAY, -363), null])
+    expect(await read('?span=month')).toEqual({ ...(await read('')), live: expect.anything() })
+  }
+  expect((await readPost(person, post.hash, '?span=year')).depth[3]).toBe(5)
+  expect((await readMine(person, '?span=year')).posts).toMatchObject([{ views: 63, allViews: 511 }])
+  expect((await as(person).get('/api/stats/mine?span=decade')).status).toBe(400)
+  expect((await as(person).get('/api/stats/mine/csv?span=year')).status).toBe(400)
+})
+
+test('all time has the months since the first counts, twelve at least, of five years at most, and is compared with nothing', async () => {
+  setTime(NOON)
+  const person = await aUser()
+  const post = await aPost(person)
+  const of = { authorId: person.id }
+  // 20 Esfand, 1 Esfand and 30 Bahman 1404.
+  for (const [day, views] of [
+    [TODAY, 1],
+    ['2026-02-20', 2],
+    ['2026-02-19', 4],
+  ] as const)
+    await insertDay(post, day, { ...of, views })
+  await insertBreakdown(post, '2026-02-19', 'depth', { 9: 3 })
+  const young = await readMine(person, '?span=all&before=2026-02-01')
+  expect(young.days).toHaveLength(12)
+  expect(young.days.slice(-2)).toEqual([
+    { ...ZEROES, day: '2026-01-21', views: 4 },
+    { ...ZEROES, day: '2026-02-20', views: 3 },
+  ])
+  expect([young.totals.views, young.previous, young.older, young.newer, young.hours]).toEqual([7, ZEROES, null, null, null])
+  expect((await readPost(person, post.hash, '?span=all')).depth[9]).toBe(3)
+  // 1 Farvardin 1402, and a day more than five years ago.
+  await insertDay(post, '2023-03-21', { ...of, views: 8 })
+  await insertDay(post, '2021-03-07', { ...of, views: 16 })
+  const old = await readMine(person, '?span=all')
+  expect(old.days).toHaveLength(36)
+  expect(old.days[0]).toEqual({ ...ZEROES, day: '2023-03-21', views: 8 })
+  expect([old.totals.views, old.older, old.allTime.views]).toEqual([15, null, 31])
+})
+
 test('the audio of a post has twentieths if the post is an episode, or was one that somebody heard', async () => {
   setTime(NOON)
   const author = await aUser()

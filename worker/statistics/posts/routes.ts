@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Handle, Hash } from '#shared/contract/fields.ts'
 import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer } from '#worker/lib/viewer.ts'
-import { CsvQuery, OwnerReport, PostReportPage, ReportQuery, WindowQuery } from './contract.ts'
+import { CsvQuery, OwnerReport, PostReportPage, PostReportQuery, ReportQuery, WindowQuery } from './contract.ts'
 import { findReportedPublication, readOwnReport, readPublicationReport } from './read-owner-report.ts'
 import { findReportedPost, readPostReport } from './read-post-report.ts'
 import { csvHeaders, MAX_CSV_POSTS, readDaysCsv, toPostsCsv } from './report-csv.ts'
@@ -11,6 +11,7 @@ import { csvHeaders, MAX_CSV_POSTS, readDaysCsv, toPostsCsv } from './report-csv
 const byHash = validateInput('param', z.strictObject({ hash: Hash }))
 const byHandle = validateInput('param', z.strictObject({ handle: Handle }))
 const byWindow = validateInput('query', WindowQuery)
+const bySpan = validateInput('query', PostReportQuery)
 const byWindowAndSort = validateInput('query', ReportQuery)
 const byCsv = validateInput('query', CsvQuery)
 const CSV = { 200: 'text/csv' } as const
@@ -21,7 +22,7 @@ const databasesOf = (c: Context<AppContext>) => ({ db: c.get('db'), statsDb: c.g
 export const statsRoutes = new Hono<AppContext>()
   .get(
     '/mine',
-    describeEndpoint("Get thirty days of the viewer's statistics", { 200: OwnerReport }, [400, 401]),
+    describeEndpoint("Get the viewer's statistics of a week, a month, a year or all time", { 200: OwnerReport }, [400, 401]),
     byWindowAndSort,
     async (c) => c.json(await readOwnReport(databasesOf(c), requireViewer(c), c.req.valid('query')), 200),
   )
@@ -33,9 +34,9 @@ export const statsRoutes = new Hono<AppContext>()
   })
   .get(
     '/post/:hash',
-    describeEndpoint('Get thirty days of a post’s statistics', { 200: PostReportPage }, ERRORS),
+    describeEndpoint('Get a post’s statistics of a week, a month, a year or all time', { 200: PostReportPage }, ERRORS),
     byHash,
-    byWindow,
+    bySpan,
     async (c) => c.json(await readPostReport(databasesOf(c), requireViewer(c), c.req.valid('param').hash, c.req.valid('query')), 200),
   )
   .get('/post/:hash/csv', describeEndpoint('Download a post’s statistics', CSV, ERRORS), byHash, byWindow, async (c) => {
@@ -45,7 +46,11 @@ export const statsRoutes = new Hono<AppContext>()
   })
   .get(
     '/publication/:handle',
-    describeEndpoint('Get thirty days of a publication’s statistics, for its owner and editors', { 200: OwnerReport }, ERRORS),
+    describeEndpoint(
+      'Get a publication’s statistics of a week, a month, a year or all time, for its owner and editors',
+      { 200: OwnerReport },
+      ERRORS,
+    ),
     byHandle,
     byWindowAndSort,
     async (c) =>

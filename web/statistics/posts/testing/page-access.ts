@@ -2,11 +2,11 @@ import { OWN_POST, type PageRow, SIGNED_IN } from '#worker/testing/authorisation
 import { POST_FOR_PUBLICATION } from '#worker/testing/authorisation/row.ts'
 
 export const pages: readonly PageRow[] = [
-  { route: '/me/stats', search: 'before=2026-10-01&sort=reads&chart=listens', sidebar: 'stats', ...SIGNED_IN },
+  { route: '/me/stats', search: 'before=2026-10-01&span=year&sort=reads&chart=listens', sidebar: 'stats', ...SIGNED_IN },
   {
     route: '/me/stats/publication/$handle',
     sidebar: 'publicationStats',
-    search: 'before=2026-10-01&sort=reads&chart=listens',
+    search: 'before=2026-10-01&span=year&sort=reads&chart=listens',
     of: 'publication',
     visitor: 'login',
     publicationOwner: { open: 200, closed: 404, missing: 404 },
@@ -25,7 +25,7 @@ export const pages: readonly PageRow[] = [
   {
     route: '/me/stats/post/$hash',
     sidebar: 'postStats',
-    search: 'before=2026-10-01&chart=listens',
+    search: 'before=2026-10-01&span=year&chart=listens',
     ...OWN_POST,
     publicationOwner: POST_FOR_PUBLICATION,
     publicationEditor: POST_FOR_PUBLICATION,

@@ -18,8 +18,8 @@ import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { HandleRow } from '#web/people/handles/HandleRow.tsx'
 import { ownHandleQuery } from '#web/people/handles/queries.ts'
+import { SettingsLead } from '#web/people/settings/SettingsTabs.tsx'
 import { text } from '#web/people/settings/text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
   loader: ({ context: { queryClient, api, pageResponse } }) =>
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/settings/account')({
 function AccountSettingsRoute() {
   return (
     <>
-      <PageTitle lead={text.accountLead}>{text.account}</PageTitle>
+      <SettingsLead>{text.accountLead}</SettingsLead>
       <SuspensionSection />
       <HandleRow />
       <EmailRow />

@@ -5,6 +5,7 @@ import { ImportFollows } from '#web/distribution/opml/ImportFollows.tsx'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ReadingSettings } from '#web/people/settings/ReadingSettings.tsx'
+import { SettingsLead } from '#web/people/settings/SettingsTabs.tsx'
 import { text } from '#web/people/settings/text.ts'
 import { text as importText } from '#web/podcasts/importer/text.ts'
 import { ArchiveSection } from '#web/portability/archives/ArchiveSection.tsx'
@@ -14,7 +15,6 @@ import { OfflineSection } from '#web/portability/offline/OfflineSection.tsx'
 import { storageQuery } from '#web/posts/media/queries.ts'
 import { StorageSection } from '#web/posts/media/StorageSection.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/settings/advanced')({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_shell/_signed-in/me/settings/advanced')(
 function AdvancedSettingsRoute() {
   return (
     <>
-      <PageTitle lead={text.advancedLead}>{text.advanced}</PageTitle>
+      <SettingsLead>{text.advancedLead}</SettingsLead>
       <ReadingSettings />
       <ImportFollows />
       <SettingsSection

@@ -10,12 +10,11 @@ import { OwnReport } from '#web/statistics/posts/OwnerReport.tsx'
 import { ownReportQuery } from '#web/statistics/posts/queries.ts'
 import { validateReport } from '#web/statistics/posts/report-search.ts'
 import { text } from '#web/statistics/posts/text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({
   staticData: { sidebar: accountSidebar },
   validateSearch: validateReport,
-  loaderDeps: ({ search: { before, sort } }) => ({ before, sort }),
+  loaderDeps: ({ search: { before, span, sort } }) => ({ before, span, sort }),
   loader: ({ context: { queryClient, api, pageResponse }, deps }) =>
     withPageErrors<unknown>(
       pageResponse,
@@ -30,12 +29,9 @@ export const Route = createFileRoute('/_shell/_signed-in/me/stats/')({
 
 function StatsRoute() {
   return (
-    <>
-      <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <OwnReport search={Route.useSearch()}>
-        <PublicationReports />
-        <ShowDownloads />
-      </OwnReport>
-    </>
+    <OwnReport search={Route.useSearch()}>
+      <PublicationReports />
+      <ShowDownloads />
+    </OwnReport>
   )
 }

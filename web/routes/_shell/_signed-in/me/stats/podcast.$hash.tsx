@@ -6,7 +6,6 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PodcastReport } from '#web/statistics/posts/PodcastReport.tsx'
 import { podcastReportQuery } from '#web/statistics/posts/queries.ts'
 import { text } from '#web/statistics/posts/text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/podcast/$hash')({
   staticData: { sidebar: accountSidebar },
@@ -14,17 +13,11 @@ export const Route = createFileRoute('/_shell/_signed-in/me/stats/podcast/$hash'
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { before } }) => {
     const { podcast } = await withPageErrors(pageResponse, queryClient.ensureQueryData(podcastReportQuery(api, hash, before)))
-    return { title: podcast.title, head: privateHead(`${text.ofPodcast}: ${podcast.title}`) }
+    return { head: privateHead(`${text.ofPodcast}: ${podcast.title}`) }
   },
   component: PodcastStatsRoute,
 })
 
 function PodcastStatsRoute() {
-  const { title } = Route.useLoaderData()
-  return (
-    <>
-      <PageTitle lead={<bdi>{title}</bdi>}>{text.ofPodcast}</PageTitle>
-      <PodcastReport hash={Route.useParams().hash} before={Route.useSearch().before} />
-    </>
-  )
+  return <PodcastReport hash={Route.useParams().hash} before={Route.useSearch().before} />
 }

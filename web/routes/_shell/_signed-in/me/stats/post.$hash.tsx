@@ -6,28 +6,18 @@ import { PostReport } from '#web/statistics/posts/PostReport.tsx'
 import { postReportQuery } from '#web/statistics/posts/queries.ts'
 import { validateWindow } from '#web/statistics/posts/report-search.ts'
 import { text } from '#web/statistics/posts/text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/post/$hash')({
   staticData: { sidebar: accountSidebar },
   validateSearch: validateWindow,
-  loaderDeps: ({ search: { before } }) => ({ before }),
-  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps: { before } }) => {
-    const { post } = await withPageErrors(pageResponse, queryClient.ensureQueryData(postReportQuery(api, hash, before)))
-    const title = post.title || text.untitled
-    return { title, head: privateHead(`${text.ofPost}: ${title}`) }
+  loaderDeps: ({ search: { before, span } }) => ({ before, span }),
+  loader: async ({ context: { queryClient, api, pageResponse }, params: { hash }, deps }) => {
+    const { post } = await withPageErrors(pageResponse, queryClient.ensureQueryData(postReportQuery(api, hash, deps)))
+    return { head: privateHead(`${text.ofPost}: ${post.title || text.untitled}`) }
   },
   component: PostStatsRoute,
 })
 
 function PostStatsRoute() {
-  const { title } = Route.useLoaderData()
-  return (
-    <>
-      <PageTitle lead={text.ofPost}>
-        <bdi>{title}</bdi>
-      </PageTitle>
-      <PostReport hash={Route.useParams().hash} search={Route.useSearch()} />
-    </>
-  )
+  return <PostReport hash={Route.useParams().hash} search={Route.useSearch()} />
 }

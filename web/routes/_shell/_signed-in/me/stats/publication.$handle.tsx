@@ -7,13 +7,12 @@ import { PublicationReport } from '#web/statistics/posts/OwnerReport.tsx'
 import { publicationReportQuery } from '#web/statistics/posts/queries.ts'
 import { validateReport } from '#web/statistics/posts/report-search.ts'
 import { text } from '#web/statistics/posts/text.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /** Statistics of a publication; not found for everybody but its owner and editors. */
 export const Route = createFileRoute('/_shell/_signed-in/me/stats/publication/$handle')({
   staticData: { sidebar: accountSidebar },
   validateSearch: validateReport,
-  loaderDeps: ({ search: { before, sort } }) => ({ before, sort }),
+  loaderDeps: ({ search: { before, span, sort } }) => ({ before, span, sort }),
   loader: async ({ context: { queryClient, api, pageResponse }, params: { handle }, deps }) => {
     // The report decides who may see the page, so nothing else is loaded before it.
     await withPageErrors(pageResponse, queryClient.ensureQueryData(publicationReportQuery(api, handle, deps)))
@@ -26,10 +25,5 @@ export const Route = createFileRoute('/_shell/_signed-in/me/stats/publication/$h
 
 function PublicationStatsRoute() {
   const { name } = Route.useLoaderData()
-  return (
-    <>
-      <PageTitle lead={<bdi>{name}</bdi>}>{text.publicationTitle}</PageTitle>
-      <PublicationReport handle={Route.useParams().handle} search={Route.useSearch()} />
-    </>
-  )
+  return <PublicationReport handle={Route.useParams().handle} name={name} search={Route.useSearch()} />
 }

@@ -8,11 +8,10 @@ import { invoicesQuery } from '#web/money/invoices/queries.ts'
 import { Balance } from '#web/money/wallet/Balance.tsx'
 import { statementQuery, walletQuery } from '#web/money/wallet/queries.ts'
 import { Statement } from '#web/money/wallet/Statement.tsx'
-import { TopUpForm } from '#web/money/wallet/TopUpForm.tsx'
+import { TopUp } from '#web/money/wallet/TopUpForm.tsx'
 import { text } from '#web/money/wallet/text.ts'
 import { WalletLinks } from '#web/money/wallet/WalletLinks.tsx'
 import styles from '#web/money/wallet/wallet.module.css'
-import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/wallet/')({
@@ -43,14 +42,12 @@ function WalletRoute() {
       <WalletLinks />
       <div className={styles.head}>
         <Balance />
+        <TopUp amount={amount === undefined ? undefined : Number(amount)} />
       </div>
       <OpenInvoices />
-      <PageSection title={text.topUp}>
-        <TopUpForm amount={amount === undefined ? undefined : Number(amount)} />
-      </PageSection>
-      <PageSection title={text.statement}>
+      <section aria-label={text.statement} className={styles.statement}>
         <Statement after={after} />
-      </PageSection>
+      </section>
     </>
   )
 }

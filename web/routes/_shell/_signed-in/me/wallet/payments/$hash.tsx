@@ -3,14 +3,14 @@ import { accountSidebar } from '#web/account/auth/account-sidebar.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { PaymentReceipt } from '#web/money/payments/PaymentReceipt.tsx'
+import { headingOf } from '#web/money/payments/payment-hint.ts'
 import { paymentQuery } from '#web/money/payments/queries.ts'
-import { text } from '#web/money/payments/text.ts'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/wallet/payments/$hash')({
   staticData: { sidebar: accountSidebar },
   loader: ({ context: { queryClient, api, pageResponse }, params: { hash } }) =>
-    withPageErrors(pageResponse, queryClient.fetchQuery(paymentQuery(api, hash))).then(({ state }) => ({
-      head: privateHead(state === 'paid' ? text.receipt : text.payment),
+    withPageErrors(pageResponse, queryClient.fetchQuery(paymentQuery(api, hash))).then((payment) => ({
+      head: privateHead(headingOf(payment)),
     })),
   component: PaymentRoute,
 })
