@@ -69,7 +69,19 @@ export function formatDateTime(at: number): string {
 }
 
 /**
- * Formats a past time as «هم‌اکنون», «۵ دقیقه پیش», «۳ ساعت پیش», «دیروز» or «۳ روز پیش», and as a date from seven calendar days on.
+ * Formats UTC ms as «امروز», «دیروز» or «۳۰ آبان», and with its year, as «۳۰ آبان ۱۴۰۴», if that is not the Jalali year of `now`, also UTC ms.
+ */
+export function formatRelativeDate(at: number, now: number): string {
+  const date = toTehranMoment(at)
+  const today = toTehranMoment(now)
+  const days = today.dayNumber - date.dayNumber
+  if (days === 0) return 'امروز'
+  if (days === 1) return 'دیروز'
+  return date.year === today.year ? persianDigits(`${date.day} ${MONTHS[date.month - 1]}`) : formatDate(at)
+}
+
+/**
+ * Formats a past time as «هم‌اکنون», «۵ دقیقه پیش», «۳ ساعت پیش», «دیروز» or «۳ روز پیش», and as a relative date from seven calendar days on.
  * Both times are in UTC ms.
  */
 export function formatRelativeTime(at: number, now: number): string {
@@ -80,7 +92,7 @@ export function formatRelativeTime(at: number, now: number): string {
   if (days === 0) return persianDigits(`${Math.floor(past / HOUR)} ساعت پیش`)
   if (days === 1) return 'دیروز'
   if (days < 7) return persianDigits(`${days} روز پیش`)
-  return formatDate(at)
+  return formatRelativeDate(at, now)
 }
 
 /** `month` is 1-based. */

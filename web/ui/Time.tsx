@@ -1,20 +1,41 @@
 import { useHydrated } from '@tanstack/react-router'
-import { formatDate, formatDateTime, formatRelativeTime } from '#shared/persian/jalali.ts'
+import { useEffect, useRef } from 'react'
+import { formatDate, formatDateTime, formatRelativeDate, formatRelativeTime } from '#shared/persian/jalali.ts'
 
 interface Props {
   /** Time in UTC ms. */
   at: number
-  /** `ago` shows the date until hydration, because cached HTML cannot know when it will be read. */
-  as?: 'date' | 'moment' | 'ago'
+  /**
+   * `day` is «امروز», «دیروز» or a date without the current year: pages in the cache end with their day in Tehran. `ago` is the same until
+   * hydration, because cached HTML cannot know at what hour it will be read.
+   */
+  as?: 'date' | 'day' | 'moment' | 'ago'
   className?: string | undefined
 }
 
 export function Time({ at, as = 'date', className }: Props) {
-  const hydrated = useHydrated()
-  const label = as === 'moment' ? formatDateTime(at) : as === 'ago' && hydrated ? formatRelativeTime(at, Date.now()) : formatDate(at)
+  const element = useRef<HTMLTimeElement>(null)
+  const label = useLabel(at, as)
+  // Hydration keeps the text of the server, which in a page saved on the device may be of an earlier day.
+  useEffect(() => {
+    if (element.current && element.current.textContent !== label) element.current.textContent = label
+  }, [label])
   return (
-    <time dateTime={new Date(at).toISOString()} title={as === 'moment' ? undefined : formatDateTime(at)} className={className}>
+    <time
+      ref={element}
+      dateTime={new Date(at).toISOString()}
+      title={as === 'moment' ? undefined : formatDateTime(at)}
+      className={className}
+      suppressHydrationWarning
+    >
       {label}
     </time>
   )
+}
+
+function useLabel(at: number, as: Props['as']): string {
+  const hydrated = useHydrated()
+  if (as === 'date') return formatDate(at)
+  if (as === 'moment') return formatDateTime(at)
+  return as === 'ago' && hydrated ? formatRelativeTime(at, Date.now()) : formatRelativeDate(at, Date.now())
 }

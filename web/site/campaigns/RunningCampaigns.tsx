@@ -64,7 +64,7 @@ const CampaignList = ({ campaigns }: { campaigns: readonly CampaignLink[] }) => 
           {phaseEndsAt !== null && (
             <>
               {' '}
-              {text.until} <Time at={phaseEndsAt} />
+              {text.until} <Time at={phaseEndsAt} as="day" />
             </>
           )}
         </span>
