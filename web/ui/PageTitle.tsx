@@ -8,13 +8,17 @@ interface Props {
   /** Decorative, before the heading. */
   picture?: ReactNode
   actions?: ReactNode
+  /** For the heads of pages of reading. */
+  large?: boolean
+  /** Ends with a rule, for a head that the first row follows. */
+  ruled?: boolean
   className?: string
 }
 
 /** Heading of a page; it receives focus after navigation. */
-export function PageTitle({ children, lead, picture, actions, className }: Props) {
+export function PageTitle({ children, lead, picture, actions, large, ruled, className }: Props) {
   return (
-    <header className={classNames(styles.header, className)}>
+    <header className={classNames(styles.header, large && styles.large, ruled && styles.ruled, className)}>
       {picture}
       <div className={styles.text}>
         <h1 tabIndex={-1} className={styles.title}>
