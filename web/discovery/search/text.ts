@@ -33,7 +33,6 @@ export const text = {
   titleOf: (query: string, type: SearchType) => `«\u2068${query}\u2069» در ${text.types[type]}`,
   descriptionOf: (query: string, type: SearchType) => `نتیجه‌های جست‌وجوی «\u2068${query}\u2069» در ${text.types[type]} دفتر.`,
   within: ['فقط در انتشارات', 'جست‌وجو شد.'],
-  inPublication: 'جست‌وجو در این انتشارات',
   everywhere: 'جست‌وجو در همهٔ دفتر',
   inType: (type: SearchType) => `در ${text.types[type]}`,
   found: (count: number) =>

@@ -41,6 +41,7 @@ export const SIDEBARS = {
   searchStart: { owner: '/_shell/search/', shows: 'موضوع‌ها' },
   search: { owner: '/_shell/search/$type', shows: 'در بخش‌های دیگر' },
   tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },
+  topics: { owner: '/_shell/topics', shows: 'موضوع‌ها' },
   topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
   campaigns: { owner: '/_shell/campaign/', shows: 'موضوع‌ها' },
   campaign: { owner: '/_shell/campaign/$slug/', shows: 'موضوع‌ها' },
