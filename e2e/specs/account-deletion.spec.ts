@@ -111,7 +111,7 @@ test('an email change requires a code sent to the new address and notifies the o
   await expect(page.getByRole('heading', { name: 'ایمیل حسابت در دفتر تغییر کرد' })).toBeVisible()
 })
 
-test('a member blocks a user in the profile menu and unblocks them in settings; visitors see no profile menu', { tag: '@full' }, async ({
+test('a member blocks a user in the profile menu and unblocks them in settings; visitors find no such menu', { tag: '@full' }, async ({
   page,
   site,
   browser,

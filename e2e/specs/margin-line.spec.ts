@@ -27,6 +27,35 @@ test('home begins with its cards: five are whole on a laptop and at least two on
   expect(phone.whole).toBeGreaterThanOrEqual(2)
 })
 
+test('hearts and bookmarks stand at the same places on all cards, for visitors, members and the author', async ({
+  page,
+  context,
+  site,
+}) => {
+  const [writer, reader] = await Promise.all([registerMember(site), registerMember(site)])
+  const { hash } = await publishDraft(writer.client, { title: `پست ${uniqueId(3)}` })
+  await publishDraft(writer.client, { title: `پست ${uniqueId(3)}` })
+  await reader.client.call('PUT', `/api/likes/post/${hash}`)
+  const places = async () => {
+    await page.goto(`/${writer.handle}`)
+    await waitForHydration(page)
+    await expect(page.locator('main [data-card]')).toHaveCount(2)
+    return page.locator('main [data-card]').evaluateAll((cards) =>
+      cards.map((card) => ({
+        heart: card.querySelector('[data-like] svg')?.getBoundingClientRect().right,
+        bookmark: card.querySelector('[data-save] svg')?.getBoundingClientRect().right,
+      })),
+    )
+  }
+  const [first, second] = await places()
+  expect(second).toEqual(first)
+  for (const { client } of [reader, writer]) {
+    await context.clearCookies()
+    await context.addCookies(browserCookies(client))
+    expect(await places()).toEqual([first, first])
+  }
+})
+
 test('on a phone, the actions come back on scrolling up, go on scrolling down, and are never there twice', async ({ page, site }) => {
   const { client } = await registerMember(site)
   const { path } = await publishDraft(client, {

@@ -1,5 +1,6 @@
 import { text as related } from '#web/discovery/related-posts/text.ts'
 import { text } from '#web/discovery/search/text.ts'
+import { pageText } from '#web/publications/publications/page-text.ts'
 import type { SaveDraftResult } from '#worker/posts/posts/contract.ts'
 import type { ManagedPublication } from '#worker/publications/publications/contract.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -35,8 +36,10 @@ test('a reader searches within a publication, leaves it for all of Daftar, and f
   const plain = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
   for (const reader of [page, plain]) {
     await reader.goto(`/${publication.handle}`)
-    await reader.getByRole('searchbox', { name: text.inPublication }).fill(word)
-    await reader.getByRole('main').getByRole('button', { name: text.submit }).click()
+    await reader.getByRole('link', { name: pageText.search }).click()
+    const box = reader.getByRole('combobox', { name: text.box })
+    await box.fill(word)
+    await box.press('Enter')
     await expect(reader.getByText(text.found(4))).toBeVisible()
     await expect(reader.getByRole('main').getByRole('link', { name }).first()).toHaveAttribute('href', `/${publication.handle}`)
     await reader.getByRole('link', { name: text.everywhere }).click()

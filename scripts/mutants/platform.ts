@@ -187,6 +187,14 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     breaks: 'A page is served from the cache for ever.',
   },
   {
+    name: 'page-of-yesterday',
+    file: 'worker/lib/page-cache.ts',
+    find: 'isOfToday && age',
+    replacement: 'age',
+    tests: ['worker/lib/page-cache.test.ts'],
+    breaks: 'A page says «امروز» of what was yesterday.',
+  },
+  {
     name: 'slug-with-arabic-letters',
     file: 'shared/persian/slug.ts',
     find: "    .replace(/ي/g, 'ی')\n",

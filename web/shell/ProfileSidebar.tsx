@@ -7,15 +7,14 @@ import { SiteSearchForm } from './SiteSearchForm.tsx'
 
 const route = getRouteApi('/_shell/$username/')
 
-/** Sidebar of the page at a handle: that of a publication or, beside a user’s profile, search and where the user writes. */
+/** Sidebar of the page at a handle: search, then a publication’s own parts or, beside a user’s profile, where the user writes. */
 export default function ProfileSidebar() {
   const { profile } = route.useLoaderData()
-  const { after } = route.useSearch()
-  if (profile?.kind === 'publication') return <PublicationSidebar publication={profile} />
   return (
     <SidebarStack>
       <SiteSearchForm />
-      {profile && <WritesIn handle={profile.handle} after={after} />}
+      {profile?.kind === 'publication' && <PublicationSidebar publication={profile} />}
+      {profile?.kind === 'person' && <WritesIn profile={profile} />}
       <SiteFooter />
     </SidebarStack>
   )

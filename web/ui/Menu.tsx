@@ -1,5 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import {
+  type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
   type ComponentProps,
   type KeyboardEvent,
@@ -63,6 +64,16 @@ export function MenuLink({ icon, children, className, ...rest }: ComponentProps<
       {icon}
       <span>{children}</span>
     </PathLink>
+  )
+}
+
+/** Link that the browser follows, to a file or to another site. */
+export function MenuAnchor({ icon, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { icon?: ReactNode }) {
+  return (
+    <a {...rest} className={styles.item}>
+      {icon}
+      <span>{children}</span>
+    </a>
   )
 }
 

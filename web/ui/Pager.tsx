@@ -49,6 +49,14 @@ export function Pager({ next, to, parameter = 'after', search, load, loading = f
   )
 }
 
+/** Cards of a list that belong together, such as those of one day, under their heading. */
+export const CardGroup = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <div>
+    <h2 className={styles.group}>{title}</h2>
+    {children}
+  </div>
+)
+
 export const CardList = ({ label, busy, children }: { label?: string; busy?: boolean; children: ReactNode }) => (
   <section className={styles.list} aria-label={label} aria-busy={busy || undefined}>
     {children}

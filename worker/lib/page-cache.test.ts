@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { HOUR } from '#shared/time.ts'
+import { TEHRAN } from '#shared/persian/jalali.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
 import { readOrRenderPage } from '#worker/lib/page-cache.ts'
@@ -113,6 +114,21 @@ test('a cached page has expired after an hour', async () => {
   await ask()
   try {
     setClockOffset(HOUR + 1)
+    expect((await ask()).from).toBe('render')
+  } finally {
+    setClockOffset(0)
+  }
+})
+
+test('a cached page has expired at the next midnight in Tehran', async () => {
+  const { ask } = aPage()
+  const untilMidnight = DAY - ((Date.now() + TEHRAN) % DAY)
+  try {
+    setClockOffset(untilMidnight - HOUR / 2)
+    await ask()
+    setClockOffset(untilMidnight - HOUR / 4)
+    expect((await ask()).from).toBe('memory')
+    setClockOffset(untilMidnight)
     expect((await ask()).from).toBe('render')
   } finally {
     setClockOffset(0)

@@ -1,3 +1,5 @@
+import { TEHRAN } from '#shared/persian/jalali.ts'
+import { DAY } from '#shared/time.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from './clock.ts'
 import { EDGE_MAX_AGE } from './edge-purge.ts'
@@ -151,10 +153,14 @@ export async function readOrRenderPage({
 const forEdge = ({ headers, ...page }: CachedPage): RenderedPage =>
   isUpToDate() || !(EDGE_HEADER in headers) ? { ...page, headers } : { ...page, headers: { ...headers, [EDGE_HEADER]: 'no-store' } }
 
+/** A page ends with its day in Tehran, because it may say «امروز». */
 const isFresh = (page: CachedPage): boolean => {
   const age = now() - page.at
-  return age >= 0 && age < PAGE_MAX_AGE && isUnchanged(page.tags, page.version)
+  const isOfToday = tehranDayNumber(page.at) === tehranDayNumber(now())
+  return isOfToday && age >= 0 && age < PAGE_MAX_AGE && isUnchanged(page.tags, page.version)
 }
+
+const tehranDayNumber = (at: number): number => Math.floor((at + TEHRAN) / DAY)
 
 /** How browsers and the edge may cache a response; the app sends the headers of `private` by default. */
 type CacheClass = 'private' | 'page' | 'gone' | 'media'

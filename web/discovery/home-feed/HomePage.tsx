@@ -85,7 +85,9 @@ function Cards({ tab, after, slots, banner }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pages, pager } = usePages(homeQuery(api, tab, after))
   const suggestions = tab === 'foryou' ? pages[0]?.suggestions : undefined
-  const steps = suggestions?.firstSteps && <FirstSteps steps={suggestions.firstSteps} people={suggestions.people} />
+  const steps = suggestions?.firstSteps && (
+    <FirstSteps steps={suggestions.firstSteps} people={suggestions.people} topics={suggestions.topics} />
+  )
   if (items.length === 0) {
     return (
       <>

@@ -42,7 +42,7 @@ export function Picks({ title, posts }: { title: string; posts: readonly PostCar
             </p>
           )}
           <p className={styles.meta}>
-            <Time at={lead.publishedAt} /> · {duration(lead)}
+            <Time at={lead.publishedAt} as="day" /> · {duration(lead)}
           </p>
         </div>
       </article>
@@ -51,8 +51,9 @@ export function Picks({ title, posts }: { title: string; posts: readonly PostCar
           <li key={post.hash} data-card={post.hash} data-teaser={post.hash}>
             <Author post={post}>
               <span>
-                · <Time at={post.publishedAt} /> · {post.audio ? duration(post) : cardText.minutes(post.minutes)}
+                · <Time at={post.publishedAt} as="day" />
               </span>
+              <span>· {duration(post)}</span>
             </Author>
             <Title post={post} />
           </li>
@@ -62,7 +63,7 @@ export function Picks({ title, posts }: { title: string; posts: readonly PostCar
   )
 }
 
-const duration = ({ audio, minutes }: PostCard) => (audio ? cardText.listening(audio.duration) : cardText.reading(minutes))
+const duration = ({ audio, minutes }: PostCard) => (audio ? cardText.listening(audio.duration) : cardText.minutes(minutes))
 
 const Author = ({ post: { author, sponsor }, children }: { post: PostCard; children: ReactNode }) => (
   <div className={styles.author}>

@@ -31,7 +31,6 @@ export const text = {
   /** The document title cannot contain elements, so Unicode isolates keep the query's direction. */
   titleOf: (query: string, type: SearchType) => `«\u2068${query}\u2069» در ${text.types[type]}`,
   descriptionOf: (query: string, type: SearchType) => `نتیجه‌های جست‌وجوی «\u2068${query}\u2069» در ${text.types[type]} دفتر.`,
-  inPublication: 'جست‌وجو در این انتشارات',
   everywhere: 'جست‌وجو در همهٔ دفتر',
   inType: (type: SearchType) => `در ${text.types[type]}`,
   found: (count: number) =>

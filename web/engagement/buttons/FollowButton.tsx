@@ -16,10 +16,13 @@ interface Props {
   target: Followable
   /** For the head of a page; in lists the button is quiet. */
   solid?: boolean
+  /** A sign instead of the words, for members only; for rows that show it on hover. */
+  compact?: boolean
 }
 
 const isSame = (before: Props, now: Props): boolean =>
   before.solid === now.solid &&
+  before.compact === now.compact &&
   before.target.kind === now.target.kind &&
   before.target.key === now.target.key &&
   before.target.name === now.target.name &&
@@ -29,11 +32,20 @@ const isSame = (before: Props, now: Props): boolean =>
  * Follow toggle for members, sign-in link for visitors; renders nothing when the target is the viewer. Memoized, because an update of the
  * boundary while its chunk loads would make React replace the server's button, and lose a press on it.
  */
-export const FollowButton = memo(function FollowButton({ target, solid = false }: Props) {
+export const FollowButton = memo(function FollowButton({ target, solid = false, compact = false }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
   const search = useSignInSearch()
   if (viewer && target.kind === 'user' && target.key === viewer.handle) return null
+  if (compact) {
+    return (
+      viewer && (
+        <Suspense>
+          <FollowToggle target={target} compact />
+        </Suspense>
+      )
+    )
+  }
   const closed = (
     <Link to="/login" search={search} className={classNames(styles.follow, solid && styles.solid)} rel="nofollow">
       {followText.follow} <bdi className="visually-hidden">{target.name}</bdi>

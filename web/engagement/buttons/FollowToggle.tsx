@@ -1,3 +1,5 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -16,7 +18,13 @@ import { followQuery } from './queries.ts'
 
 const unfollowed = (name: string) => `دیگر \u2068${name}\u2069 را دنبال نمی‌کنی.`
 
-export function FollowToggle({ target, solid }: { target: Followable; solid: boolean }) {
+interface Props {
+  target: Followable
+  solid?: boolean
+  compact?: boolean
+}
+
+export function FollowToggle({ target, solid = false, compact = false }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const following = useClientQuery(followQuery(api, target))?.following ?? false
   const toggle = useFollow(target)
@@ -24,13 +32,18 @@ export function FollowToggle({ target, solid }: { target: Followable; solid: boo
     toggle(!following)
     if (following) showToast({ message: unfollowed(target.name), undo: () => toggle(true) })
   }
+  const label = following ? followText.following : followText.follow
+  const Sign = following ? IconCheck : IconPlus
   return (
     <button
       {...postButton((following ? unfollow : follow).name, { kind: target.kind, key: target.key })}
-      className={classNames(styles.follow, solid && styles.solid, following && styles.following)}
+      className={classNames(styles.follow, solid && styles.solid, compact && styles.compact, following && styles.following)}
       onClick={press}
     >
-      {following ? followText.following : followText.follow} <bdi className="visually-hidden">{target.name}</bdi>
+      {compact && <Sign size={18} stroke={1.6} aria-hidden="true" />}
+      <span className={compact ? 'visually-hidden' : undefined}>
+        {label} <bdi className="visually-hidden">{target.name}</bdi>
+      </span>
     </button>
   )
 }

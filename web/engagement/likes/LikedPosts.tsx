@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { tehranDay } from '#shared/persian/jalali.ts'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
 import { usePages } from '#web/lib/paged-query.ts'
 import { ProfileRow } from '#web/people/follows/FollowLists.tsx'
@@ -6,14 +7,14 @@ import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { ReadingMark } from '#web/posts/cards/ReadingMark.tsx'
 import { PomegranateDrawing } from '#web/ui/drawings/PomegranateDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { CardList, Pager } from '#web/ui/Pager.tsx'
+import { CardGroup, CardList, Pager } from '#web/ui/Pager.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Likers as LikersPage } from '#worker/engagement/likes/contract.ts'
 import { likedPostsQuery, likersQuery } from './queries.ts'
 import { TakeBackLike } from './TakeBackLike.tsx'
 import { text } from './text.ts'
 
-/** The viewer's likes with the time of each and a way to take it back: that all of them are liked says the page. */
+/** The viewer's likes by the day of each, with a way to take it back. */
 export function LikedPosts({ after }: { after?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items, pager } = usePages(likedPostsQuery(api, after))
@@ -26,24 +27,24 @@ export function LikedPosts({ after }: { after?: string }) {
   return (
     <>
       <CardList label={text.mine} busy={pager.loading}>
-        {items.map((post) => (
-          <PostCard
-            key={post.hash}
-            post={post}
-            hideDate
-            reason={
-              <span>
-                {text.liked} <Time at={post.likedAt} as="ago" />
-              </span>
-            }
-            actions={
-              <>
-                <TakeBackLike post={post} />
-                <SaveButton post={post} />
-              </>
-            }
-            mark={<ReadingMark hash={post.hash} />}
-          />
+        {[...Map.groupBy(items, ({ likedAt }) => tehranDay(likedAt))].map(([day, posts]) => (
+          <CardGroup key={day} title={<Time at={posts[0]?.likedAt ?? 0} as="day" />}>
+            {posts.map((post) => (
+              <PostCard
+                key={post.hash}
+                post={post}
+                level={3}
+                hideDate
+                actions={
+                  <>
+                    <TakeBackLike post={post} />
+                    <SaveButton post={post} />
+                  </>
+                }
+                mark={<ReadingMark hash={post.hash} />}
+              />
+            ))}
+          </CardGroup>
         ))}
       </CardList>
       <Pager to="/me/likes" {...pager} />

@@ -7,15 +7,13 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { PostCard } from '#web/posts/cards/PostCard.tsx'
 import { ShelfDrawing } from '#web/ui/drawings/ShelfDrawing.tsx'
-import { EbookLink } from '#web/ui/EbookLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FeedLink } from '#web/ui/FeedLink.tsx'
 import { CardList, Pager } from '#web/ui/Pager.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import type { ListCard } from '#worker/engagement/reading-lists/contract.ts'
-import { ListCovers, ListMeta } from './ListRows.tsx'
+import { ListMeta } from './ListRows.tsx'
 import styles from './lists.module.css'
 import { listItemsQuery, listQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -30,25 +28,34 @@ export function ListPosts({ hash, after, menu }: { hash: string; after: string |
   const isOwn = data?.viewer?.handle === owner.handle
   return (
     <>
-      <PageTitle lead={list.description && <span dir="auto">{list.description}</span>} actions={<ListCovers list={list} />}>
+      <PageTitle
+        large
+        lead={list.description && <span dir="auto">{list.description}</span>}
+        actions={
+          list.public && (
+            <>
+              {!isOwn && (
+                <FollowButton solid target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />
+              )}
+              {menu}
+            </>
+          )
+        }
+      >
         <bdi>{list.name}</bdi>
       </PageTitle>
       <div className={styles.head}>
-        <PathLink to={`/${owner.handle}`} className={styles.owner}>
-          <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} size="medium" />
-          <span>
-            {text.by} <bdi>{owner.name}</bdi>
-          </span>
-        </PathLink>
-        <ListMeta list={list} />
-        {list.public && (
-          <div className={styles.actions}>
-            {!isOwn && <FollowButton solid target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
-            <FeedLink path={`/feed/list/${list.hash}`} />
-            {list.itemCount > 0 && <EbookLink path={`/api/exports/lists/${list.hash}.epub`} />}
-            {menu}
-          </div>
-        )}
+        <ListMeta
+          list={list}
+          curator={
+            <PathLink to={`/${owner.handle}`} className={styles.owner}>
+              <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} />
+              <span>
+                {text.by} <bdi>{owner.name}</bdi>
+              </span>
+            </PathLink>
+          }
+        />
       </div>
       {isOwn ? (
         <Suspense fallback={<Items list={list} after={after} />}>
@@ -73,14 +80,7 @@ function Items({ list, after }: { list: ListCard; after?: string | undefined }) 
       )}
       <CardList label={list.name} busy={pager.loading}>
         {items.map(({ post, note }) => (
-          <div key={post.hash}>
-            {note && (
-              <p className={styles.note} dir="auto">
-                {note}
-              </p>
-            )}
-            <PostCard post={post} />
-          </div>
+          <PostCard key={post.hash} post={post} note={note} />
         ))}
       </CardList>
       <Pager to={`/${list.owner.handle}/list/${list.hash}`} {...pager} />

@@ -1,5 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { usePages } from '#web/lib/paged-query.ts'
@@ -40,19 +41,21 @@ export const ListCovers = ({ list: { covers } }: { list: ListCard }) =>
     </div>
   )
 
-export function ListMeta({ list }: { list: ListLink }) {
+/** Facts about a list, after who made it. */
+export function ListMeta({ list, curator }: { list: ListLink; curator?: ReactNode }) {
   return (
     <MetaList>
+      {curator && <li>{curator}</li>}
       <li>
         {list.itemCount >= LIMITS.listItems * 0.9
           ? text.itemsOf(formatNumber(list.itemCount), formatNumber(LIMITS.listItems))
           : text.items(formatNumber(list.itemCount))}
       </li>
-      {list.public && <li>{text.followers(formatNumber(list.followerCount))}</li>}
+      {list.public && list.followerCount > 0 && <li>{text.followers(formatNumber(list.followerCount))}</li>}
       {!list.public && (
         <li className={styles.private}>
           <IconLock size={16} stroke={1.6} aria-hidden="true" />
-          {text.private}
+          {text.isPrivate}
         </li>
       )}
     </MetaList>

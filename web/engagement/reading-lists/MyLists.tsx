@@ -40,6 +40,7 @@ export function MyLists({ after }: { after?: string }) {
           <li key={one.hash} className={styles.row}>
             {lists.length > 1 && (
               <DragHandle
+                className={styles.grip}
                 label={text.gripLabel(one.name)}
                 index={index}
                 count={lists.length}

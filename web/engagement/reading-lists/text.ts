@@ -19,6 +19,8 @@ export const text = {
   explore: 'خواندن تازه‌ترین‌ها',
   followers: (count: string) => `${count} دنبال‌کننده`,
   by: 'گردآوردهٔ',
+  curator: 'گردآورنده',
+  isPrivate: 'خصوصی',
   note: 'یادداشت',
   title: (name: string, owner: string) => `${name} · لیستی از ${owner}`,
   unseen: (count: number) =>

@@ -8,6 +8,7 @@ import { SaveOfflineItem } from '#web/engagement/buttons/SaveOfflineItem.tsx'
 import { postButton } from '#web/lib/post-button.ts'
 import { text } from '#web/moderation/reports/text.ts'
 import { useReportDialog } from '#web/moderation/reports/use-report-dialog.tsx'
+import { FeedItems } from '#web/ui/FeedMenu.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { MenuButton, MenuDivider, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import type { MoreActionsProps } from './MoreActions.tsx'
@@ -15,7 +16,7 @@ import type { MoreActionsProps } from './MoreActions.tsx'
 /** Loaded for staff only. */
 const FeatureMenuItems = lazyPart(() => import('#web/discovery/featured/FeatureMenuItems.tsx'))
 
-export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreActionsProps) {
+export default function MoreMenu({ target, owner, canBlockOwner = false, feed }: MoreActionsProps) {
   const [reached, setReached] = useState(false)
   const { api } = useRouteContext({ from: '__root__' })
   const viewer = useQuery(viewerQuery(api)).data?.viewer
@@ -24,6 +25,7 @@ export default function MoreMenu({ target, owner, canBlockOwner = false }: MoreA
   return (
     <>
       <OverflowMenu label={text.menu} onIntent={() => setReached(true)}>
+        {feed && <FeedItems {...feed} />}
         {reached && target.kind === 'post' && isStaff && (
           <Suspense>
             <FeatureMenuItems hash={target.key} />

@@ -26,6 +26,11 @@ export function NotificationRow({ item }: { item: Notification }) {
   const [first] = item.actors
   return (
     <li className={classNames(styles.row, item.unread && styles.unread)}>
+      {item.unread && (
+        <span className={styles.mark}>
+          <span className="visually-hidden">{text.unread}</span>
+        </span>
+      )}
       <span className={styles.picture}>
         {first && <Avatar name={first.name} handle={first.handle} picture={first.avatar} size="medium" />}
         <NotificationIcon kind={item.kind} className={first ? styles.kindBadge : styles.iconOnly} size={first ? 13 : 20} />
@@ -42,7 +47,6 @@ export function NotificationRow({ item }: { item: Notification }) {
           {isGone(item) && <span>{text.gone}</span>}
         </p>
       </div>
-      {item.unread && <span className={styles.newLabel}>{text.unread}</span>}
     </li>
   )
 }

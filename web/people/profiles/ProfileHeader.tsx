@@ -2,7 +2,6 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#shared/persian/digits.ts'
 import { PROFILE_LINE_NAMES } from '#shared/profile-texts.ts'
 import { isSafeHref } from '#shared/safe-href.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
@@ -13,7 +12,7 @@ import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FeedLink } from '#web/ui/FeedLink.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
@@ -53,14 +52,17 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
           {profile.bio}
         </p>
       )}
-      {profile.links.length > 0 && <ProfileLinks links={profile.links} />}
       <ul className={styles.counts}>
-        <li>{text.counts.posts(formatNumber(profile.postCount))}</li>
+        <li>
+          <Num value={profile.postCount} className={styles.number} /> {text.counts.posts}
+        </li>
         <li>
           <Followers profile={profile} />
         </li>
         <li>
-          <PathLink to={`/${profile.handle}/following`}>{text.counts.following(formatNumber(profile.followingCount))}</PathLink>
+          <PathLink to={`/${profile.handle}/following`}>
+            <Num value={profile.followingCount} className={styles.number} /> {text.counts.following}
+          </PathLink>
         </li>
         {PROFILE_LINE_NAMES.map(
           (line) =>
@@ -70,11 +72,9 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
               </li>
             ),
         )}
+        <ProfileLinks links={profile.links} />
         <li>
-          {text.joined} <Time at={profile.joinedAt} />
-        </li>
-        <li>
-          <FeedLink path={`/feed/${profile.handle}`} />
+          {text.joined} <Time at={profile.joinedAt} as="day" />
         </li>
       </ul>
     </header>
@@ -93,29 +93,30 @@ function EditOwn({ handle }: { handle: string }) {
 
 function Followers({ profile: { handle, followerCount } }: { profile: UserProfile }) {
   const count = useFollowerCount({ kind: 'user', key: handle }, followerCount)
-  return <PathLink to={`/${handle}/followers`}>{text.counts.followers(formatNumber(count))}</PathLink>
-}
-
-/** Links of a user or publication; renders only safe web addresses as links and anything else as text. */
-export function ProfileLinks({ links }: { links: readonly string[] }) {
   return (
-    <ul className={styles.links} aria-label={text.links}>
-      {links.map((link) => (
-        <li key={link} dir="ltr">
-          {isSafeHref(link) ? (
-            <a href={link} rel="nofollow ugc noopener">
-              {showUrl(link)
-                .replace(/^https?:\/\/(?:www\.)?/, '')
-                .replace(/\/$/, '')}
-            </a>
-          ) : (
-            link
-          )}
-        </li>
-      ))}
-    </ul>
+    <PathLink to={`/${handle}/followers`}>
+      <Num value={count} className={styles.number} /> {text.counts.followers}
+    </PathLink>
   )
 }
+
+/** Items with the links of a user or publication; only safe web addresses are links, anything else is text. */
+export const ProfileLinks = ({ links }: { links: readonly string[] }) =>
+  links.map((link) => (
+    <li key={link} className={styles.link}>
+      <bdi dir="ltr">
+        {isSafeHref(link) ? (
+          <a href={link} rel="nofollow ugc noopener">
+            {showUrl(link)
+              .replace(/^https?:\/\/(?:www\.)?/, '')
+              .replace(/\/$/, '')}
+          </a>
+        ) : (
+          link
+        )}
+      </bdi>
+    </li>
+  ))
 
 export function ProfileTabs({ handle }: { handle: string }) {
   return (
@@ -131,7 +132,7 @@ export function ProfileTabs({ handle }: { handle: string }) {
 export function ProfilePosts({ profile, after }: { profile: Profile; after: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { post: pinned } = useSuspenseQuery(pinnedPostQuery(api, profile.handle)).data
-  const label = (
+  const mark = (
     <span className={styles.pinned} title={text.pinned}>
       <IconPin size={16} stroke={1.6} aria-hidden="true" />
       <span className="visually-hidden">{text.pinned}</span>
@@ -144,7 +145,7 @@ export function ProfilePosts({ profile, after }: { profile: Profile; after: stri
       label={text.posts}
       empty={<NoPosts handle={profile.handle} />}
       hideAuthor={profile.kind === 'person'}
-      lead={pinned && after === undefined ? { post: pinned, label } : undefined}
+      lead={pinned && after === undefined ? { post: pinned, mark } : undefined}
     />
   )
 }

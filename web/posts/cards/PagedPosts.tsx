@@ -16,7 +16,7 @@ interface Props<Answer extends Page<Post>> {
   level?: 2 | 3
   hideAuthor?: boolean
   /** Card before the list, which then omits its post. */
-  lead?: { post: Answer['items'][number]; label: ReactNode } | undefined
+  lead?: { post: Answer['items'][number]; mark: ReactNode } | undefined
   slots?: ListSlots | undefined
 }
 
@@ -32,10 +32,14 @@ export function PagedPosts<Answer extends Page<Post>>({ query, to, search, label
             <PostCard
               key={post.hash}
               post={post}
-              label={post === lead?.post && lead.label}
               level={level}
               hideAuthor={hideAuthor}
-              mark={<ReadingMark hash={post.hash} />}
+              mark={
+                <>
+                  {post === lead?.post && lead.mark}
+                  <ReadingMark hash={post.hash} />
+                </>
+              }
             />
           )),
           slots,

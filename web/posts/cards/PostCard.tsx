@@ -21,7 +21,9 @@ interface Props {
   reason?: ReactNode
   highlightedTitle?: ReactNode
   excerpt?: ReactNode
-  /** Keeps the publication of the post. */
+  /** What the curator of a list says about the post. */
+  note?: string
+  /** For the pages of the author: the publication stands in the foot, and the picture is smaller. */
   hideAuthor?: boolean
   hideDate?: boolean
   /** Replaces the buttons of the foot. */
@@ -39,6 +41,7 @@ export function PostCard({
   reason,
   highlightedTitle,
   excerpt,
+  note,
   hideAuthor = false,
   hideDate = false,
   actions,
@@ -48,10 +51,17 @@ export function PostCard({
   const { author, cover, description, minutes, path, publication, publishedAt, audio, sponsor, title } = post
   const Heading = `h${level}` as const
   const tag = post.tags[0]
-  const hasAuthorLine = !hideAuthor || publication !== null
+  const place = publication && (
+    <>
+      {cardText.in}{' '}
+      <PathLink to={`/${publication.handle}`}>
+        <bdi>{publication.name}</bdi>
+      </PathLink>
+    </>
+  )
   return (
     <article
-      className={classNames(styles.card, cover && styles.withCover, !hasAuthorLine && styles.withoutAuthor)}
+      className={classNames(styles.card, cover && styles.withCover, hideAuthor && styles.withoutAuthor)}
       data-card={post.hash}
       data-teaser={post.hash}
       data-promotion={promotion}
@@ -61,22 +71,13 @@ export function PostCard({
           {label} {sponsor && <SponsorLabel name={sponsor.name} />}
         </div>
       )}
-      {hasAuthorLine && (
+      {!hideAuthor && (
         <div className={styles.author}>
-          {!hideAuthor && (
-            <PathLink to={`/${author.handle}`} className={styles.person}>
-              <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
-              <bdi>{author.name}</bdi>
-            </PathLink>
-          )}
-          {publication && (
-            <span>
-              {cardText.in}{' '}
-              <PathLink to={`/${publication.handle}`}>
-                <bdi>{publication.name}</bdi>
-              </PathLink>
-            </span>
-          )}
+          <PathLink to={`/${author.handle}`} className={styles.person}>
+            <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
+            <bdi>{author.name}</bdi>
+          </PathLink>
+          {place && <span>{place}</span>}
           {reason}
         </div>
       )}
@@ -85,6 +86,11 @@ export function PostCard({
           <bdi>{highlightedTitle ?? (title || cardText.untitled)}</bdi>
         </PathLink>
       </Heading>
+      {note && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
       {(excerpt || description) && (
         <p
           className={classNames(styles.description, excerpt !== undefined && styles.excerpt)}
@@ -102,7 +108,7 @@ export function PostCard({
         <ul className={styles.meta}>
           {!hideDate && (
             <li>
-              <Time at={publishedAt} />
+              <Time at={publishedAt} as="day" />
             </li>
           )}
           <li>
@@ -112,23 +118,27 @@ export function PostCard({
                 {cardText.listening(audio.duration)}
               </span>
             ) : (
-              cardText.reading(minutes)
+              cardText.minutes(minutes)
             )}
           </li>
-          {tag && (
-            <li className={styles.tag}>
-              <PathLink to={`/tag/${tag.slug}`}>
-                <bdi>{tag.name}</bdi>
-              </PathLink>
-            </li>
+          {hideAuthor && place ? (
+            <li className={styles.last}>{place}</li>
+          ) : (
+            tag && (
+              <li className={styles.last}>
+                <PathLink to={`/tag/${tag.slug}`}>
+                  <bdi>{tag.name}</bdi>
+                </PathLink>
+              </li>
+            )
           )}
         </ul>
         <div className={styles.actions}>
           {actions ?? (
             <>
+              <OwnPostActions post={post} />
               <LikeButton post={post} />
               <SaveButton post={post} />
-              <OwnPostActions post={post} />
             </>
           )}
         </div>

@@ -7,7 +7,6 @@ export const cardText = {
   read: 'خوانده‌شده',
   untitled: 'بی‌عنوان',
   minutes: (minutes: number) => `${formatNumber(minutes)} دقیقه`,
-  reading: (minutes: number) => `${formatNumber(minutes)} دقیقه خواندن`,
   /** `duration` is in ms. */
   listening: (duration: number) => `${formatNumber(Math.max(1, Math.round(duration / MINUTE)))} دقیقه شنیدن`,
 } as const

@@ -47,7 +47,7 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, chi
   const head = (
     <>
       <h1 className={styles.title} tabIndex={-1} dir={direction}>
-        {post.title}
+        {withWholeWords(post.title)}
       </h1>
       {awards}
       {post.sponsor && <SponsorLabel {...post.sponsor} />}
@@ -105,6 +105,21 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, chi
     </div>
   )
 }
+
+/** Keeps a word with hyphens, such as «Right-to-Left», in one line, unless it could be wider than that. */
+const withWholeWords = (title: string): ReactNode[] =>
+  title.split(/(?<!\S)(\S*\p{L}-\p{L}\S*)/u).map((part, at) =>
+    at % 2 === 1 && part.length <= LONGEST_WHOLE_WORD ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title have no other identity
+      <span key={at} className={styles.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
+const LONGEST_WHOLE_WORD = 16
 
 /** What the first scrolling loads, or an address that leads to where the reader stopped. */
 function AfterScroll(props: { post: PostPage; row: RefObject<HTMLFieldSetElement | null> }) {

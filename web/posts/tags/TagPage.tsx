@@ -7,7 +7,7 @@ import type { ListSlots } from '#web/posts/cards/list-slots.tsx'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FeedLink } from '#web/ui/FeedLink.tsx'
+import { FeedMenu } from '#web/ui/FeedMenu.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { type TagOrder, tagPostsQuery, tagQuery } from './queries.ts'
@@ -31,11 +31,13 @@ export function TagPage({ name, sort, after, moderation, slots }: Props) {
   return (
     <>
       <PageTitle
+        large
+        ruled={tag.postCount <= 1}
         lead={counts.join(' · ')}
         actions={
           <>
             {!hidden && <FollowButton solid target={{ ...target, followerCount: tag.followerCount }} />}
-            {!hidden && <FeedLink path={`/feed/tag/${tag.slug}`} />}
+            {!hidden && <FeedMenu feed={`/feed/tag/${tag.slug}`} />}
             {moderation}
           </>
         }

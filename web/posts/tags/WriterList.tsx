@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
@@ -5,19 +6,37 @@ import type { Writer } from '#worker/posts/tags/contract.ts'
 import styles from './tags.module.css'
 import { text } from './text.ts'
 
-export const WriterList = ({ writers, kind = 'user' }: { writers: readonly Writer[]; kind?: 'user' | 'publication' }) => (
+type Kind = 'user' | 'publication'
+
+export const WriterList = ({ writers, kind = 'user' }: { writers: readonly Writer[]; kind?: Kind }) => (
   <ul className={styles.writers}>
     {writers.map(({ person, postCount }) => (
-      <li key={person.handle} className={styles.writer}>
-        <PathLink to={`/${person.handle}`} className={styles.link}>
-          <Avatar name={person.name} handle={person.handle} picture={person.avatar} size="medium" />
-          <span className={styles.details}>
-            <bdi>{person.name}</bdi>
-            <span className={styles.count}>{text.posts(postCount)}</span>
-          </span>
-        </PathLink>
-        <FollowButton target={{ kind, key: person.handle, name: person.name }} />
-      </li>
+      <WriterRow key={person.handle} person={person} kind={kind}>
+        {text.posts(postCount)}
+      </WriterRow>
     ))}
   </ul>
+)
+
+interface RowProps {
+  person: Writer['person']
+  kind: Kind
+  /** About the person or publication, in two lines at most. */
+  children: ReactNode
+}
+
+/** A row of a sidebar with someone to follow. */
+export const WriterRow = ({ person: { handle, name, avatar }, kind, children }: RowProps) => (
+  <li className={styles.writer}>
+    <Avatar name={name} handle={handle} picture={avatar} size="medium" square={kind === 'publication'} />
+    <PathLink to={`/${handle}`} className={styles.link}>
+      <bdi>{name}</bdi>
+    </PathLink>
+    <FollowButton target={{ kind, key: handle, name }} />
+    {children && (
+      <p className={styles.details}>
+        <bdi>{children}</bdi>
+      </p>
+    )}
+  </li>
 )

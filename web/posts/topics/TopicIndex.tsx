@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import type { IndexedTopic } from '#worker/posts/topics/contract.ts'
 import { topicsQuery } from './queries.ts'
 import { TopicSign } from './TopicSign.tsx'
@@ -33,6 +34,7 @@ const Topic = ({ topic: { key, name, postCount, newestTitle } }: { topic: Indexe
       </Link>{' '}
       {postCount > 0 && <span className={styles.count}>{text.posts(postCount)}</span>}
     </p>
+    <FollowButton compact target={{ kind: 'topic', key, name }} />
     <p className={styles.newest}>{newestTitle === null ? text.noPosts : <bdi>{newestTitle}</bdi>}</p>
   </li>
 )

@@ -7,7 +7,7 @@ import type { ListSlots } from '#web/posts/cards/list-slots.tsx'
 import { PagedPosts } from '#web/posts/cards/PagedPosts.tsx'
 import { PostsDrawing } from '#web/ui/drawings/PostsDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FeedLink } from '#web/ui/FeedLink.tsx'
+import { FeedMenu } from '#web/ui/FeedMenu.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { topicPostsQuery, topicQuery } from './queries.ts'
 import { TopicSign } from './TopicSign.tsx'
@@ -29,12 +29,14 @@ export function TopicPage({ name, after, featured, slots }: Props) {
   return (
     <>
       <PageTitle
+        large
+        ruled
         picture={<TopicSign topic={topic.key} height={92} />}
         lead={topic.description ? `${topic.description} · ${counts.join(' · ')}` : counts.join(' · ')}
         actions={
           <>
             <FollowButton solid target={{ ...target, followerCount: topic.followerCount }} />
-            <FeedLink path={`/feed/topic/${topic.key}`} />
+            <FeedMenu feed={`/feed/topic/${topic.key}`} />
           </>
         }
       >

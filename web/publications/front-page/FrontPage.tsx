@@ -32,7 +32,15 @@ export function FrontPage({ handle, podcasts }: { handle: string; podcasts?: Rea
           {text.emptyMore}
         </EmptyState>
       )}
-      {featured.length > 0 && <Stories label={text.featured} posts={featured} withCovers />}
+      {featured.length > 0 && (
+        <section className={styles.featured} aria-label={text.featured}>
+          <CardList>
+            {featured.map((post) => (
+              <PostCard key={post.hash} post={withoutPublication(post)} />
+            ))}
+          </CardList>
+        </section>
+      )}
       {sections.map(({ title, tag, posts }) => (
         <Section
           key={tag.slug}

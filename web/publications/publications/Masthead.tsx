@@ -1,10 +1,11 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#shared/persian/digits.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { useFollowerCount } from '#web/engagement/buttons/queries.ts'
 import { ProfileLinks } from '#web/people/profiles/ProfileHeader.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { FeedLink } from '#web/ui/FeedLink.tsx'
+import { Num } from '#web/ui/NumberRow.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { PublicationProfile } from '#worker/people/profiles/contract.ts'
@@ -62,21 +63,22 @@ export function Masthead({ publication, menu, submit }: Props) {
 function Counts({ publication: { handle, postCount, followerCount, links } }: { publication: PublicationProfile }) {
   const followers = useFollowerCount({ kind: 'publication', key: handle }, followerCount)
   return (
-    <div className={styles.meta}>
-      <ul className={styles.counts}>
-        <li>
-          <bdi dir="ltr">@{handle}</bdi>
-        </li>
-        <li>{text.counts.posts(formatNumber(postCount))}</li>
-        <li>{text.counts.followers(formatNumber(followers))}</li>
-      </ul>
-      {links.length > 0 && <ProfileLinks links={links} />}
-      <FeedLink path={`/feed/${handle}`} />
-    </div>
+    <ul className={styles.meta}>
+      <li>
+        <bdi dir="ltr">@{handle}</bdi>
+      </li>
+      <li>
+        <Num value={postCount} className={styles.number} /> {text.counts.posts}
+      </li>
+      <li>
+        <Num value={followers} className={styles.number} /> {text.counts.followers}
+      </li>
+      <ProfileLinks links={links} />
+    </ul>
   )
 }
 
-/** Links between the pages of a publication. */
+/** Links between the pages of a publication, and to the search of its posts. */
 export const PublicationTabs = ({ publication: { handle, memberCount } }: Pick<Props, 'publication'>) => (
   <Tabs label={text.tabs}>
     <Tab to={`/${handle}`}>{text.posts}</Tab>
@@ -84,5 +86,8 @@ export const PublicationTabs = ({ publication: { handle, memberCount } }: Pick<P
       {text.writers}
     </Tab>
     <Tab to={`/${handle}/about`}>{text.about}</Tab>
+    <PathLink to="/search/posts" search={{ in: handle }} className={styles.search} aria-label={text.search} title={text.search}>
+      <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+    </PathLink>
   </Tabs>
 )

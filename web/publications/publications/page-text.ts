@@ -1,3 +1,5 @@
+import { formatNumber } from '#shared/persian/digits.ts'
+
 /** Texts of a publication's public pages. */
 export const pageText = {
   kind: 'انتشارات',
@@ -5,11 +7,10 @@ export const pageText = {
   posts: 'پست‌ها',
   writers: 'نویسندگان',
   about: 'درباره',
-  counts: {
-    posts: (count: string) => `${count} پست`,
-    followers: (count: string) => `${count} دنبال‌کننده`,
-  },
-  links: 'پیوندها',
+  search: 'جست‌وجو در این انتشارات',
+  counts: { posts: 'پست', followers: 'دنبال‌کننده' },
+  since: 'در دفتر از',
+  writerCount: (count: number) => `با ${formatNumber(count)} نویسنده`,
   roles: { owner: 'مدیر', editor: 'دبیر', writer: 'نویسنده' },
   aboutOf: (name: string) => `دربارهٔ ${name}`,
   noAbout: 'این انتشارات هنوز چیزی دربارهٔ خودش ننوشته است.',

@@ -13,7 +13,7 @@ import { TagPage } from '#web/posts/tags/TagPage.tsx'
 import { text } from '#web/posts/tags/text.ts'
 
 export const Route = createFileRoute('/_shell/tag/$name')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/sidebars/TagSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/TagSlot.tsx')) },
   validateSearch: (search: Record<string, unknown>): { sort?: 'read'; after?: string } => ({
     ...(search.sort === 'read' ? { sort: 'read' } : {}),
     ...validateAfter(search),

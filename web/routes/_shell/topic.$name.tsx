@@ -13,7 +13,7 @@ import { TopicPage } from '#web/posts/topics/TopicPage.tsx'
 import { text } from '#web/posts/topics/text.ts'
 
 export const Route = createFileRoute('/_shell/topic/$name')({
-  staticData: { sidebar: lazyRouteComponent(() => import('#web/discovery/sidebars/TopicSidebar.tsx')) },
+  staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/TopicSlot.tsx')) },
   validateSearch: validateAfter,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context, params: { name }, deps: { after } }) => {

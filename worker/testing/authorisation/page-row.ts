@@ -43,6 +43,7 @@ export const SIDEBARS = {
   searchStart: { owner: '/_shell/search/', shows: 'داغ این روزها' },
   search: { owner: '/_shell/search/$type', shows: 'موضوع‌ها' },
   tag: { owner: '/_shell/tag/$name', shows: 'پرکارترین نویسنده‌ها' },
+  topics: { owner: '/_shell/topics', shows: 'موضوع‌ها' },
   topic: { owner: '/_shell/topic/$name', shows: 'نویسنده‌های این موضوع' },
   campaigns: { owner: '/_shell/campaign/', shows: 'پویش چطور پیش می‌رود؟' },
   campaign: { owner: '/_shell/campaign/$slug/', shows: 'موضوع‌ها' },

@@ -1,8 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
-import { PublicationSearch } from '#web/discovery/search/PublicationSearch.tsx'
 import { pageHead, privateHead } from '#web/lib/head.ts'
-import { ensureOptional } from '#web/lib/optional-query.ts'
+import { ensureOptional, ensureOptionalPages } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { readBlockInfo, withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ProfileActions } from '#web/moderation/more-actions/MoreActions.tsx'
@@ -13,6 +12,7 @@ import { OwnerShows } from '#web/podcasts/shows/OwnerShows.tsx'
 import { ownerShowsQuery } from '#web/podcasts/shows/queries.ts'
 import { FrontPage } from '#web/publications/front-page/FrontPage.tsx'
 import { frontPageQuery } from '#web/publications/front-page/queries.ts'
+import { publicationsQuery } from '#web/publications/members/queries.ts'
 import { Masthead, PublicationTabs } from '#web/publications/publications/Masthead.tsx'
 import { SubmitPostLink } from '#web/publications/submissions/SubmitPostLink.tsx'
 import { profileAwardsQuery } from '#web/site/ballots/award-queries.ts'
@@ -33,8 +33,9 @@ export const Route = createFileRoute('/_shell/$username/')({
         ? queryClient.ensureQueryData(frontPageQuery(api, username))
         : queryClient.ensureInfiniteQueryData(profilePostsQuery(api, username, after))
       const awards = profile.kind === 'person' ? ensureOptional(queryClient, profileAwardsQuery(api, username), { items: [] }) : undefined
+      const publications = profile.kind === 'person' && ensureOptionalPages(queryClient, publicationsQuery(api, username), { items: [] })
       const pinned = isFrontPage ? undefined : ensureOptional(queryClient, pinnedPostQuery(api, username), { post: null })
-      const [won] = await Promise.all([awards, withPageErrors<unknown>(pageResponse, posts), pinned, shows])
+      const [won] = await Promise.all([awards, withPageErrors<unknown>(pageResponse, posts), pinned, shows, publications])
       return { profile, awards: won?.items ?? [], head: pageHead(profileHead(profile, origin)) }
     } catch (thrown) {
       const block = readBlockInfo(thrown)
@@ -66,7 +67,6 @@ function ProfileRoute() {
     <Accent accent={profile.accent}>
       <Masthead publication={profile} menu={menu} submit={<SubmitPostLink handle={profile.handle} />} />
       <PublicationTabs publication={profile} />
-      <PublicationSearch handle={profile.handle} />
       {lists}
     </Accent>
   ) : (

@@ -22,7 +22,8 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
       ]),
     )
     if (list.owner.handle !== username) throw redirect({ href: `/${list.owner.handle}/list/${hash}`, statusCode: 301 })
-    if (!list.public) return { owner: list.owner, head: privateHead(list.name) }
+    const page = { owner: list.owner, hasPosts: list.itemCount > 0 }
+    if (!list.public) return { ...page, head: privateHead(list.name) }
     const title = text.title(list.name, list.owner.name)
     const shareImage = shareImagePath('list', hash, listShareContent(list))
     const path = `/${username}/list/${hash}`
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
     const shown = after ? [] : (items.pages[0]?.items ?? [])
     const jsonLd = import.meta.env.SSR ? listJsonLd(list, shown, path, origin) : []
     return {
-      owner: list.owner,
+      ...page,
       head: pageHead({ title, description: list.description, origin, path, shareImage, jsonLd, feeds: [{ path: `/feed/list/${hash}` }] }),
     }
   },
@@ -40,6 +41,8 @@ export const Route = createFileRoute('/_shell/$username/list/$hash')({
 function ListRoute() {
   const { hash } = Route.useParams()
   const { after } = Route.useSearch()
-  const { owner } = Route.useLoaderData()
-  return <ListPosts hash={hash} after={after} menu={<MoreActions target={{ kind: 'list', key: hash }} owner={owner} canBlockOwner />} />
+  const { owner, hasPosts } = Route.useLoaderData()
+  const feed = { feed: `/feed/list/${hash}`, book: hasPosts && `/api/exports/lists/${hash}.epub` }
+  const menu = <MoreActions target={{ kind: 'list', key: hash }} owner={owner} canBlockOwner feed={feed} />
+  return <ListPosts hash={hash} after={after} menu={menu} />
 }

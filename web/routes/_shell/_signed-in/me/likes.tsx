@@ -23,7 +23,9 @@ function LikesRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
+      <PageTitle ruled lead={text.mineLead}>
+        {text.mine}
+      </PageTitle>
       <LikedPosts after={after} />
     </>
   )

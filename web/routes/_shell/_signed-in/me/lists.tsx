@@ -22,7 +22,7 @@ function MyListsRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <PageTitle lead={text.mineLead} actions={<NewListButton />}>
+      <PageTitle ruled lead={text.mineLead} actions={<NewListButton />}>
         {text.mine}
       </PageTitle>
       <MyLists after={after} />
