@@ -4,6 +4,7 @@ import { SECOND } from '#shared/time.ts'
 import { atomic } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
 import { now } from '#worker/lib/clock.ts'
+import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
 import { createTurnBudget, type TurnLimits } from '#worker/lib/turn-budget.ts'
 import type { ImportFailure, ItemReason } from './contract.ts'
 import { countLetters } from './count-letters.ts'
@@ -13,7 +14,7 @@ import { openSource } from './open-source.ts'
 import { hasMergeMarks } from './readers/index.ts'
 import { sameSiteHash } from './same-site.ts'
 import { importItems, imports, type ReadingState } from './schema.ts'
-import { type PlacedItem, type Source, SourceError, type SourceItem, titleOf } from './source-item.ts'
+import { type PlacedItem, type Source, SourceError, type SourceItem, type SourcePost, titleOf } from './source-item.ts'
 import { draftReason } from './source-state.ts'
 import { createSummary, readCounts } from './summarize.ts'
 
@@ -114,7 +115,7 @@ function toStored(item: SourceItem, { key, isRepeated }: ItemKey, position: numb
   const details =
     item.kind === 'post'
       ? {
-          title: item.title,
+          title: item.title || beginningOf(item),
           author: item.author,
           at: item.publishedAt,
           letters: countLetters(item.text),
@@ -131,6 +132,10 @@ function toStored(item: SourceItem, { key, isRepeated }: ItemKey, position: numb
   })
   return { json, bytes: reason === null ? size : 0, isCounted: reason === null }
 }
+
+/** Tells posts without titles, such as messages, from each other in the list. */
+const beginningOf = ({ text }: SourcePost): string =>
+  ('html' in text ? htmlToLine(text.html.slice(0, 2000)) : 'markdown' in text ? text.markdown : '').slice(0, 100).toWellFormed()
 
 function readerReason(item: SourceItem): ItemReason | null {
   if (item.kind !== 'post') return null

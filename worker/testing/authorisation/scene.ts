@@ -157,13 +157,13 @@ interface RequestOverrides {
 
 function rowPath(row: Row, scene: Scene): string {
   const params = { ...scene.params, ...(typeof row.params === 'function' ? row.params(scene.params) : row.params) }
-  const valueOf = (_: string, name = '') => {
+  const parameterOf = (_: string, name = '') => {
     const value = params[name]
     if (value === undefined) throw new Error(`${row.route}: no value for parameter ${name}`)
     return encodeURIComponent(value)
   }
-  const path = row.route.slice(row.route.indexOf('/')).replace(/[:$](\w+)/g, valueOf)
-  return row.query ? `${path}?${row.query.replace(/\{(\w+)\}/g, valueOf)}` : path
+  const path = row.route.slice(row.route.indexOf('/')).replace(/[:$](\w+)/g, parameterOf)
+  return row.query ? `${path}?${row.query.replace(/\{(\w+)\}/g, parameterOf)}` : path
 }
 
 function rowBody(row: Row, { params }: Scene, { extra, body }: RequestOverrides): BodyInit | undefined {
