@@ -6,7 +6,7 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { kdf } from '#worker/lib/hash.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import type { RateLimiter } from '#worker/lib/rate-limit.ts'
-import { faultyDatabase, InjectedFault, ORIGIN, request, runQueuedJobs, takeConsole } from '#worker/testing/index.ts'
+import { faultyDatabase, InjectedFault, interceptCalls, ORIGIN, request, runQueuedJobs, takeConsole } from '#worker/testing/index.ts'
 
 const PASSWORD = 'گذرواژهٔ بلند و بی‌ربط'
 
@@ -229,14 +229,9 @@ test('registration generates another handle when the first is taken', async () =
   const { browser, challenge, code } = await requestCode()
   await browser.send('/api/auth/codes/verify', { challenge, code })
   let batches = 0
-  const clashing = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'prepare') return target.prepare.bind(target)
-      return async (list: D1PreparedStatement[]) => {
-        if (++batches === 1) throw new Error('D1_ERROR: UNIQUE constraint failed: handles.handle: SQLITE_CONSTRAINT')
-        return target.batch(list)
-      }
-    },
+  const clashing = interceptCalls(env.DB, async (call, _, method) => {
+    if (method === 'batch' && ++batches === 1) throw new Error('D1_ERROR: UNIQUE constraint failed: handles.handle: SQLITE_CONSTRAINT')
+    return call()
   })
   const made = await browser.send('/api/auth/register', { challenge, name: 'سارا' }, { DB: clashing })
   expect([made.status, batches]).toEqual([201, 2])

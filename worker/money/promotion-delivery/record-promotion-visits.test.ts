@@ -7,7 +7,7 @@ import { database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { CAPS, type PostReport } from '#worker/statistics/collection/contract.ts'
 import { aPipeline, type Reader, setNow, statsRows } from '#worker/statistics/collection/testing/visit-pipeline.ts'
-import { anEstablishedUser, aPost, as, aUser, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
+import { anEstablishedUser, aPost, as, aUser, interceptCalls, runQuery, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { aRunningPromotion, pausePromotions } from '#worker/testing/promotion-factories.ts'
 import { createCardToken, openCardToken, pseudonymizeMember, readCardKey } from './card-token.ts'
 import { CardToken, PromotedCardSlot } from './contract.ts'
@@ -253,10 +253,7 @@ it('without SECRETS_KEY, tokens and pseudonyms come from a stored secret, the sa
   const card = { promotion: 'abcdefghijkl', servedAt: 1_700_000_000_000 }
   const { SECRETS_KEY: _, ...bindings } = env
   // A wrapper of the binding is what another isolate has.
-  const isolate = () => ({
-    ...bindings,
-    DB: { prepare: (text: string) => env.DB.prepare(text), batch: env.DB.batch.bind(env.DB) } as unknown as D1Database,
-  })
+  const isolate = () => ({ ...bindings, DB: interceptCalls(env.DB, (call) => call()) })
   const [one, other] = await Promise.all([isolate(), isolate()].map((own) => readCardKey(own, database(own))))
   if (!one || !other) throw new Error('No key')
   const token = await createCardToken(one, card, 7)
