@@ -4,7 +4,7 @@ import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { consumeJobs } from '#worker/jobs.ts'
 import { setClockOffset } from '#worker/lib/clock.ts'
-import { ORIGIN, testEnv } from '#worker/testing/index.ts'
+import { interceptCalls, ORIGIN, testEnv } from '#worker/testing/index.ts'
 import type { PostReport } from '../contract.ts'
 import type { VisitMessage } from '../receive-report.ts'
 
@@ -80,14 +80,13 @@ export const statsRows = async (query: string, ...values: unknown[]): Promise<Re
 /** Wraps a database and sums the rows that its batches write and read, as D1 bills them. */
 export function meteredDatabase(real: D1Database) {
   const rows = { written: 0, read: 0 }
-  const batch = async (statements: D1PreparedStatement[]) => {
-    const results = await real.batch(statements)
-    for (const { meta } of results) {
+  const database = interceptCalls(real, async (call, _, method) => {
+    const results = await call()
+    for (const { meta } of method === 'batch' ? (results as D1Result[]) : []) {
       rows.written += meta.rows_written
       rows.read += meta.rows_read
     }
     return results
-  }
-  // The app calls only these two methods of a database.
-  return { database: { prepare: (text: string) => real.prepare(text), batch } as unknown as D1Database, rows }
+  })
+  return { database, rows }
 }
