@@ -39,7 +39,8 @@ test('the page of a server failure shows the digest of the line in the log', { t
   if (!data) throw new Error('global-setup.ts has not started this site')
   await runInServer(data, 'ALTER TABLE tags RENAME TO tags_gone')
   try {
-    const response = await page.goto('/tags')
+    // Other pages show the most used tags, so the answer without a letter may be in the cache.
+    const response = await page.goto('/tags?letter=ب')
     expect(response?.status()).toBe(500)
     expect(response?.headers()['cache-control']).toBe('private, no-store')
     await expect(page.getByRole('heading', { level: 1, name: text.errorTitle })).toBeVisible()
