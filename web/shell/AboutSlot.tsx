@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useShownPath } from '#web/lib/use-shown-path.ts'
 import { AREA_TITLES, text as apiText, GUIDE_CONTENTS } from '#web/portability/api-reference/text.ts'
 import { CONTENT } from '#web/site/about/content.ts'
 import { ABOUT_PAGES, OTHER_PAGES, text } from '#web/site/about/text.ts'
@@ -18,7 +18,7 @@ const CONTENTS: Readonly<Record<string, readonly { id: string; title: string }[]
 
 /** Sidebar of the pages about the site: what is on the page, then the other pages; beside an area of the API the other areas. */
 export default function AboutSlot() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useShownPath()
   const contents = CONTENTS[path]
   if (path.startsWith(`${API}/`))
     return (

@@ -1,10 +1,11 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { lazyRouteComponent, useLocation, useMatches } from '@tanstack/react-router'
+import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense } from 'react'
 import { useSignInSearch } from '#web/account/auth/use-sign-in-search.ts'
 import { useViewer } from '#web/account/auth/use-viewer.ts'
+import { useShownPath } from '#web/lib/use-shown-path.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -27,7 +28,7 @@ export function Rail() {
   const viewer = useViewer()
   const isWithin = useIsWithin()
   // The pages of staff have a menu of their own, beside the page.
-  const isStaffPage = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) })
+  const isStaffPage = /^\/admin(\/|$)/.test(useShownPath())
   return (
     <header className={styles.rail}>
       <div className={styles.logo}>
@@ -109,7 +110,7 @@ export function BottomBar() {
 
 /** Returns whether the page is one of those below a place of the navigation. */
 function useIsWithin(): (start: string | undefined) => boolean {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useShownPath()
   return (start) => start !== undefined && path.startsWith(start)
 }
 

@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
+import { useShownPath } from '#web/lib/use-shown-path.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar } from '#web/ui/Picture.tsx'
 import styles from '#web/ui/side-menu.module.css'
@@ -11,7 +11,7 @@ import { useViewer } from './use-viewer.ts'
 export default function AccountSidebar() {
   const id = useId()
   const viewer = useViewer()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useShownPath()
   return (
     <nav className={styles.groups} aria-label={text.account}>
       {viewer && (

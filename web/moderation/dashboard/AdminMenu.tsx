@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useShownPath } from '#web/lib/use-shown-path.ts'
 import type { Section } from '#web/moderation/admin/group-pages.ts'
 import { text } from '#web/moderation/admin/text.ts'
 import { useSectionGroups } from '#web/moderation/admin/use-section-groups.ts'
@@ -36,7 +36,7 @@ export function AdminMenu() {
 
 /** The menu above a page on narrow screens, which have no sidebar; it closes with every page that it opens. */
 export function NarrowAdminMenu() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useShownPath()
   const sections = useSectionGroups().flatMap((each) => each.sections)
   return (
     <details key={path} className={classNames(styles.fold, styles.narrowFold)}>

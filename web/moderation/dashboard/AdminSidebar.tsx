@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useShownPath } from '#web/lib/use-shown-path.ts'
 import { AdminMenu } from './AdminMenu.tsx'
 
 export default function AdminSidebar() {
-  const current = useLocation({ select: ({ pathname }) => pathname })
+  const current = useShownPath()
   const menu = useRef<HTMLDivElement>(null)
   // The sidebar scrolls, and the current section may be below its edge.
   useEffect(() => {

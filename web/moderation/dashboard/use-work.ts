@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
+import { useHydrated, useRouteContext } from '@tanstack/react-router'
 import { MINUTE } from '#shared/time.ts'
+import { useShownPath } from '#web/lib/use-shown-path.ts'
 import type { Work, WorkKind } from '#worker/moderation/dashboard/contract.ts'
 import { dashboardQuery } from './queries.ts'
 
@@ -11,7 +12,7 @@ import { dashboardQuery } from './queries.ts'
 export function useWork(): ReadonlyMap<WorkKind, Work> {
   const { api } = useRouteContext({ from: '__root__' })
   const isHydrated = useHydrated()
-  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/admin' })
+  const isDashboard = useShownPath() === '/admin'
   const { data } = useQuery({ ...dashboardQuery(api), staleTime: 5 * MINUTE })
   return new Map((isHydrated || isDashboard ? (data?.work ?? []) : []).map((work) => [work.kind, work]))
 }
