@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRouteWithContext, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRouteWithContext, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
@@ -41,8 +41,10 @@ export async function mountHook<Result, Props = undefined>(
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } })
   prepare?.(queryClient, api)
   const context = { api, queryClient, origin: ORIGIN, pageResponse: {} }
+  const rootRoute = createRootRouteWithContext<typeof context>()({})
+  const everyPage = createRoute({ getParentRoute: () => rootRoute, path: '$' })
   const router = createRouter({
-    routeTree: createRootRouteWithContext<typeof context>()({}),
+    routeTree: rootRoute.addChildren([everyPage]),
     history: createMemoryHistory({ initialEntries: [at] }),
     context,
     isServer: false,
@@ -59,7 +61,7 @@ export async function mountHook<Result, Props = undefined>(
     flushSync(() =>
       root.render(
         <QueryClientProvider client={queryClient}>
-          {/* The router has one route instead of those of the app. */}
+          {/* The router has one route for all pages instead of those of the app. */}
           <RouterContextProvider router={router as never}>
             <Probe run={useHook} api={api} props={props} onResult={keep} />
           </RouterContextProvider>
