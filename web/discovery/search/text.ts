@@ -38,6 +38,7 @@ export const text = {
   noMore: 'نتیجهٔ دیگری نیست.',
   truncated: (count: number) => `${formatNumber(count)} نتیجهٔ نخست نشان داده شده است؛ برای یافتن بقیه، عبارت را دقیق‌تر کن.`,
   enterQuery: 'عبارتی برای جست‌وجو بنویس',
+  enterQueryIn: (publication: string) => `در «\u2068${publication}\u2069» دنبال چه می‌گردی؟`,
   guide: 'راهنمای جست‌وجو',
   filtersAndGuide: 'صافی‌ها و راهنمای جست‌وجو',
   syntax: [

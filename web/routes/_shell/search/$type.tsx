@@ -21,7 +21,11 @@ import type { SearchResponse, SearchType } from '#worker/discovery/search/contra
 export const Route = createFileRoute('/_shell/search/$type')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/SearchSlot.tsx')) },
   validateSearch: parseSearchAddress,
-  loaderDeps: ({ search: { q = '', after, ...scope } }) => ({ query: q, after, scope }),
+  // Parsed again, because the browser keeps the parameters and the order of its address, and the server those of the canonical one.
+  loaderDeps: ({ search }) => {
+    const { q = '', after, ...scope } = parseSearchAddress({ ...search })
+    return { query: q, after, scope }
+  },
   /** Searches with results can be indexed, with the first page as canonical URL; empty, invalid and limited ones are `noindex`. */
   loader: async ({ context, params, deps: { query, after, scope: asked } }) => {
     const { queryClient, api, pageResponse, origin } = context
@@ -35,20 +39,20 @@ export const Route = createFileRoute('/_shell/search/$type')({
       ])
       const isEmpty = pages.every(({ items }) => items.length === 0)
       const person = onlyPerson(pages[0])
-      // What is read these days stands below an empty page, and beside results without others.
+      // Trending posts fill an empty page, and the sidebar of results without other types.
       if (query && (!pages[0] || accompanyingResults(pages[0]).length === 0))
         await ensureOptional(queryClient, trendingQuery(api), { items: [] })
       if (person !== undefined) await ensureOptionalPages(queryClient, profilePostsQuery(api, person), { items: [] })
       const isLimited = stringifySearch({ ...scope }) !== ''
       const head =
         isEmpty || isLimited ? privateHead(query ? text.titleOf(query, type) : text.search) : searchHead(origin, type, query, pages[0])
-      return { type, query, after, scope, validationError: undefined, head }
+      return { type, query, after, scope, within: pages[0]?.within, validationError: undefined, head }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 400)) await withPageErrors(pageResponse, Promise.reject(error))
       pageResponse.status = 400
       const validationError =
         error instanceof ApiError ? (error.body.fields?.q ?? error.body.fields?.after ?? error.body.fields?.in ?? error.message) : ''
-      return { type, query, after, scope, validationError, head: privateHead(text.search) }
+      return { type, query, after, scope, within: undefined, validationError, head: privateHead(text.search) }
     }
   },
   component: Results,
@@ -70,14 +74,14 @@ const searchHead = (origin: string, type: SearchType, q: string, found: SearchRe
   })
 
 function Results() {
-  const { type, query, after, scope, validationError } = Route.useLoaderData()
+  const { type, query, after, scope, within, validationError } = Route.useLoaderData()
   const slots = usePromotedCards('search', query)
   if (query && validationError === undefined)
     return <SearchResults type={type} query={query} after={after} scope={scope} slots={hasPromotedCards(type, scope) ? slots : undefined} />
   return (
     <>
       <SearchHead title={text.search} type={type} query={query} scope={scope} />
-      <EmptyState title={validationError ?? text.enterQuery} />
+      <EmptyState title={validationError ?? (within ? text.enterQueryIn(within.name) : text.enterQuery)} />
       {validationError === undefined && <SearchGuide />}
     </>
   )
