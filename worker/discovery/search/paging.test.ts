@@ -9,7 +9,7 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { as, aUser, type TestUser, testEnv } from '#worker/testing/index.ts'
 import type { SearchResponse, SearchType } from './contract.ts'
-import { decodeSearchCursor, encodeSearchCursor } from './search.ts'
+import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
 
 const search = async (type: SearchType, q: string, after?: string, person: TestUser | null = null): Promise<SearchResponse> =>
   (await as(person).get(`/api/search/${type}?q=${encodeURIComponent(q)}${after ? `&after=${after}` : ''}`)).json()

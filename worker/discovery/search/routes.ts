@@ -7,7 +7,8 @@ import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
 import { postCacheTag, publicationCacheTag } from '#worker/posts/posts/index.ts'
 import { SearchQuery, SearchResponse, SearchType, Suggestions, SuggestionsQuery } from './contract.ts'
-import { search, suggest } from './search.ts'
+import { search } from './search.ts'
+import { suggest } from './suggest.ts'
 
 const TAGS = `${SEARCH_TAG},newest,tags,topics,podcasts`
 
