@@ -1,12 +1,12 @@
 import { escapeHtml } from '#shared/document/html.ts'
 import { htmlToLine } from '#worker/lib/from-html/html-to-text.ts'
 import type { Source, SourceFile, SourcePost } from '../../source-item.ts'
+import { parseRow, type Row, textIn } from '../json/row.ts'
 import { splitObjects } from '../json/split-objects.ts'
 import { hostOf, slugOf, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { decodeStream } from '../text/decode-text.ts'
 import { parseDate } from '../text/parse-date.ts'
 
-type Row = Readonly<Record<string, unknown>>
 const ITEMS = new Set(['items'])
 
 export const isJsonFeed = (head: string): boolean => /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\/version/.test(head)
@@ -23,13 +23,9 @@ export const readJsonFeed = (file: Pick<SourceFile, 'stream'>): Pick<Source, 'fo
 })
 
 function parseItem(json: string): SourcePost | undefined {
-  let row: Row
-  try {
-    row = JSON.parse(json) as Row
-  } catch {
-    return undefined
-  }
-  const text = (key: string): string => (typeof row[key] === 'string' || typeof row[key] === 'number' ? String(row[key]) : '')
+  const row = parseRow(json)
+  if (!row) return undefined
+  const text = (key: string): string => textIn(row, key)
   const link = toWebUrl(text('url')) ?? toWebUrl(text('external_url')) ?? ''
   const html = text('content_html') || escapeHtml(text('content_text'))
   const title = htmlToLine(escapeHtml(text('title')))

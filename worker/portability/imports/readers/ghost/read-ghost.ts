@@ -3,6 +3,7 @@ import { markdownToHtml } from '#worker/lib/from-markdown/markdown-to-html.ts'
 import type { SourceState } from '../../contract.ts'
 import type { Source, SourceFile, SourcePost } from '../../source-item.ts'
 import { narrowestState, stateNamed } from '../../source-state.ts'
+import { parseRow, type Row, textIn } from '../json/row.ts'
 import { splitObjects } from '../json/split-objects.ts'
 import { pictureSource, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { decodeStream } from '../text/decode-text.ts'
@@ -10,7 +11,6 @@ import { parseDate } from '../text/parse-date.ts'
 import { lexicalToHtml } from './lexical-to-html.ts'
 import { mobiledocToHtml } from './mobiledoc-to-html.ts'
 
-type Row = Readonly<Record<string, unknown>>
 /** Tables that name what posts refer to; they may follow the posts. */
 const SMALL_TABLES = new Set(['tags', 'posts_tags', 'users', 'posts_authors', 'posts_meta'])
 const MAX_ROWS = 200_000
@@ -51,41 +51,24 @@ export function readGhost(file: Pick<SourceFile, 'stream'>, base: string): Pick<
   }
 }
 
-function parseRow(json: string): Row | undefined {
-  try {
-    return JSON.parse(json) as Row
-  } catch {
-    return undefined
-  }
-}
-
-const text = (row: Row | undefined, ...keys: string[]): string => {
-  for (const key of keys) {
-    const value = row?.[key]
-    if (typeof value === 'string' && value !== '') return value
-    if (typeof value === 'number') return String(value)
-  }
-  return ''
-}
-
 async function readNames(file: Pick<SourceFile, 'stream'>): Promise<Names> {
   const names: Names = { tags: new Map(), users: new Map(), postTags: new Map(), postAuthors: new Map(), meta: new Map() }
   let rows = 0
   for await (const { table, json } of splitObjects(decodeStream(await file.stream()), SMALL_TABLES)) {
     const row = parseRow(json)
     if (!row || ++rows > MAX_ROWS) continue
-    const id = text(row, 'id')
-    const post = text(row, 'post_id')
-    if (table === 'tags' && text(row, 'visibility') !== 'internal' && !text(row, 'name').startsWith('#'))
-      names.tags.set(id, text(row, 'name'))
-    else if (table === 'users') names.users.set(id, text(row, 'name'))
+    const id = textIn(row, 'id')
+    const post = textIn(row, 'post_id')
+    if (table === 'tags' && textIn(row, 'visibility') !== 'internal' && !textIn(row, 'name').startsWith('#'))
+      names.tags.set(id, textIn(row, 'name'))
+    else if (table === 'users') names.users.set(id, textIn(row, 'name'))
     else if (table === 'posts_tags') {
-      const tag = { id: text(row, 'tag_id'), order: Number(row.sort_order ?? 0) }
+      const tag = { id: textIn(row, 'tag_id'), order: Number(row.sort_order ?? 0) }
       const others = names.postTags.get(post)
       if (others) others.push(tag)
       else names.postTags.set(post, [tag])
     } else if (table === 'posts_authors') {
-      if (!names.postAuthors.has(post) || Number(row.sort_order ?? 0) === 0) names.postAuthors.set(post, text(row, 'author_id'))
+      if (!names.postAuthors.has(post) || Number(row.sort_order ?? 0) === 0) names.postAuthors.set(post, textIn(row, 'author_id'))
     } else if (table === 'posts_meta')
       names.meta.set(post, {
         ...{ feature_image_alt: row.feature_image_alt, meta_description: row.meta_description, email_only: row.email_only },
@@ -97,33 +80,33 @@ async function readNames(file: Pick<SourceFile, 'stream'>): Promise<Names> {
 /** A post may be public on the site and still have been sent by mail alone; versions before 3 have no visibility. */
 const readState = (row: Row, meta: Row | undefined): SourceState =>
   narrowestState(
-    stateNamed(STATUSES, text(row, 'status')),
+    stateNamed(STATUSES, textIn(row, 'status')),
     /^(?:1|true)$/.test(String(row.email_only ?? meta?.email_only ?? '')) ? 'newsletter' : 'public',
-    stateNamed(VISIBILITIES, text(row, 'visibility')),
+    stateNamed(VISIBILITIES, textIn(row, 'visibility')),
   )
 
 function readPost(row: Row, names: Names, base: string): SourcePost {
-  const id = text(row, 'id')
+  const id = textIn(row, 'id')
   const meta = names.meta.get(id)
   const state = readState(row, meta)
-  const canonical = toWebUrl(text(row, 'canonical_url', 'url').replace(SITE, ''))
-  const image = pictureSource(text(row, 'feature_image', 'image').replace(SITE, ''), base)
+  const canonical = toWebUrl(textIn(row, 'canonical_url', 'url').replace(SITE, ''))
+  const image = pictureSource(textIn(row, 'feature_image', 'image').replace(SITE, ''), base)
   const tags = (names.postTags.get(id) ?? []).toSorted((one, other) => one.order - other.order).map((tag) => names.tags.get(tag.id) ?? '')
   const embedded = Array.isArray(row.tags)
-    ? row.tags.map((tag) => (typeof tag === 'object' && tag !== null ? text(tag as Row, 'name') : String(tag)))
+    ? row.tags.map((tag) => (typeof tag === 'object' && tag !== null ? textIn(tag as Row, 'name') : String(tag)))
     : []
   return sourcePost({
-    key: `ghost:${text(row, 'uuid', 'comment_id') || id}`,
-    title: htmlToLine(text(row, 'title')),
+    key: `ghost:${textIn(row, 'uuid', 'comment_id') || id}`,
+    title: htmlToLine(textIn(row, 'title')),
     text: { html: contentHtml(row).replace(SITE, '') },
     base: canonical ?? base,
-    author: names.users.get(names.postAuthors.get(id) ?? text(row, 'author_id')) ?? '',
-    publishedAt: state === 'draft' ? null : parseDate(text(row, 'published_at', 'created_at'), { isUtc: true }),
+    author: names.users.get(names.postAuthors.get(id) ?? textIn(row, 'author_id')) ?? '',
+    publishedAt: state === 'draft' ? null : parseDate(textIn(row, 'published_at', 'created_at'), { isUtc: true }),
     state,
-    slug: text(row, 'slug'),
-    description: htmlToLine(text(row, 'custom_excerpt') || text(meta, 'meta_description') || text(row, 'meta_description')),
+    slug: textIn(row, 'slug'),
+    description: htmlToLine(textIn(row, 'custom_excerpt') || textIn(meta, 'meta_description') || textIn(row, 'meta_description')),
     tags: uniqueNames([...tags, ...embedded].filter((tag) => !tag.startsWith('#'))),
-    cover: image ? { source: image, alt: text(meta, 'feature_image_alt') || text(row, 'feature_image_alt') } : null,
+    cover: image ? { source: image, alt: textIn(meta, 'feature_image_alt') || textIn(row, 'feature_image_alt') } : null,
     canonicalUrl: canonical ?? null,
   })
 }

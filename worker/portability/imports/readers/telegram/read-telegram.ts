@@ -2,13 +2,12 @@ import { element, escapeHtml } from '#shared/document/html.ts'
 import type { ItemWarning, SourceState } from '../../contract.ts'
 import { type Source, SourceError, type SourceFile, type SourcePost } from '../../source-item.ts'
 import { narrowestState } from '../../source-state.ts'
+import { parseRow, type Row, textIn } from '../json/row.ts'
 import { splitObjects } from '../json/split-objects.ts'
 import { sourcePost } from '../source-post.ts'
 import { decodeStream } from '../text/decode-text.ts'
 import { parseDate } from '../text/parse-date.ts'
 import { plainText, readMessageText } from './message-text.ts'
-
-type Row = Readonly<Record<string, unknown>>
 
 /** Whoever subscribed could read a public channel; a private one only those whom its owner let in. */
 const CHANNELS: Readonly<Record<string, SourceState>> = { public_channel: 'public', private_channel: 'private' }
@@ -67,26 +66,13 @@ function parseString(json = '""'): string {
   }
 }
 
-function parseRow(json: string): Row | undefined {
-  try {
-    return JSON.parse(json) as Row
-  } catch {
-    return undefined
-  }
-}
-
-const text = (row: Row | undefined, key: string): string => {
-  const value = row?.[key]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
 const hasText = (row: Row): boolean => readMessageText(row).letters > 0
 
 /** Files that the export left out are named by a sentence in parentheses. */
 const isStored = (path: string): boolean => path !== '' && !path.startsWith('(')
 
 const pictureOf = (row: Row): string =>
-  text(row, 'photo') || (text(row, 'mime_type').startsWith('image/') && text(row, 'media_type') === '' ? text(row, 'file') : '')
+  textIn(row, 'photo') || (textIn(row, 'mime_type').startsWith('image/') && textIn(row, 'media_type') === '' ? textIn(row, 'file') : '')
 
 /** An export does not name albums: they are pictures with consecutive ids, of one moment, only one of which has a text. */
 function belongsTo(album: readonly Row[], row: Row): boolean {
@@ -96,8 +82,8 @@ function belongsTo(album: readonly Row[], row: Row): boolean {
     pictureOf(last) !== '' &&
     pictureOf(row) !== '' &&
     'photo' in last === 'photo' in row &&
-    Number(text(row, 'id')) === Number(text(last, 'id')) + 1 &&
-    text(row, 'date') === text(last, 'date') &&
+    Number(textIn(row, 'id')) === Number(textIn(last, 'id')) + 1 &&
+    textIn(row, 'date') === textIn(last, 'date') &&
     row.forwarded_from === last.forwarded_from &&
     !(hasText(row) && album.some(hasText))
   )
@@ -116,16 +102,16 @@ function* postOf(album: readonly Row[], channel: Channel): Generator<SourcePost>
   const isForwarded = first.forwarded_from !== undefined && first.forwarded_from !== channel.name
   const warnings: ItemWarning[] = [
     ...(stored.length < pictures.length ? (['picture'] as const) : []),
-    ...(/^(?:voice_message|audio_file)$/.test(text(first, 'media_type')) ? (['audio'] as const) : []),
-    ...(/^video|^animation$/.test(text(first, 'media_type')) ? (['video'] as const) : []),
+    ...(/^(?:voice_message|audio_file)$/.test(textIn(first, 'media_type')) ? (['audio'] as const) : []),
+    ...(/^video|^animation$/.test(textIn(first, 'media_type')) ? (['video'] as const) : []),
   ]
   yield sourcePost({
-    key: `telegram:${channel.id}:${text(first, 'id')}`,
+    key: `telegram:${channel.id}:${textIn(first, 'id')}`,
     title: written.title,
     text: { html: galleryHtml(stored) + written.html + poll },
     base: channel.path,
-    author: text(first, 'author'),
-    publishedAt: parseDate(text(first, 'date_unixtime') || text(first, 'date')),
+    author: textIn(first, 'author'),
+    publishedAt: parseDate(textIn(first, 'date_unixtime') || textIn(first, 'date')),
     state: narrowestState(channel.state, isForwarded ? 'repost' : 'public'),
     tags: written.tags,
     warnings,

@@ -2,13 +2,13 @@ import { htmlToText } from '#worker/lib/from-html/html-to-text.ts'
 import type { SourceState } from '../../contract.ts'
 import type { Source, SourceComment, SourceFile, SourcePost } from '../../source-item.ts'
 import { narrowestState, stateNamed } from '../../source-state.ts'
+import { isRow, parseRow, type Row, textIn } from '../json/row.ts'
 import { splitObjects } from '../json/split-objects.ts'
 import { pictureSource, sourcePost, toWebUrl, uniqueNames } from '../source-post.ts'
 import { decodeStream } from '../text/decode-text.ts'
 import { parseDate } from '../text/parse-date.ts'
 import { linkParents } from '../wordpress/read-comments.ts'
 
-type Row = Readonly<Record<string, unknown>>
 /** Keys under which backups hold posts; the nameless one is a list that is the whole file. */
 const TABLES = new Set(['posts', 'published', 'drafts', 'data', 'items', ''])
 const MAX_COMMENTS = 5000
@@ -31,7 +31,7 @@ export function readVirgool(files: readonly Pick<SourceFile, 'stream'>[]): Pick<
       for (const file of files) {
         for await (const { table, json } of splitObjects(decodeStream(await file.stream()), TABLES)) {
           const row = parseRow(json)
-          const post = row && readPost(row, table === 'drafts')
+          const post = row && readPost(unwrapPost(row), table === 'drafts')
           if (post) yield post
         }
       }
@@ -39,51 +39,37 @@ export function readVirgool(files: readonly Pick<SourceFile, 'stream'>[]): Pick<
   }
 }
 
-function parseRow(json: string): Row | undefined {
-  try {
-    const row = JSON.parse(json) as Row
-    // Some backups wrap each post.
-    return isRow(row.post) ? { ...row.post, ...(row.comments === undefined ? {} : { comments: row.comments }) } : row
-  } catch {
-    return undefined
-  }
-}
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
-const text = (row: Row, ...keys: string[]): string => {
-  for (const key of keys) {
-    const value = row[key]
-    if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
-  }
-  return ''
+/** Some backups wrap each post. */
+function unwrapPost(row: Row): Row {
+  return isRow(row.post) ? { ...row.post, ...(row.comments === undefined ? {} : { comments: row.comments }) } : row
 }
 
 function readPost(row: Row, isInDrafts: boolean): SourcePost | undefined {
-  const body = text(row, 'body', 'content', 'html', 'bodyHtml', 'text')
-  const title = text(row, 'title')
+  const body = textIn(row, 'body', 'content', 'html', 'bodyHtml', 'text')
+  const title = textIn(row, 'title')
   if (title === '' && body === '') return undefined
-  const link = toWebUrl(text(row, 'url', 'link', 'permalink'))
-  const published = parseDate(text(row, 'publishedAt', 'published_at', 'createdAt', 'created_at'), { isUtc: true })
+  const link = toWebUrl(textIn(row, 'url', 'link', 'permalink'))
+  const published = parseDate(textIn(row, 'publishedAt', 'published_at', 'createdAt', 'created_at'), { isUtc: true })
   const state = narrowestState(
     isInDrafts || row.draft === true || (published === null && link === undefined) ? 'draft' : 'public',
     row.force_drafted === true ? 'withdrawn' : 'public',
-    stateNamed(STATUSES, text(row, 'status', 'state').toLowerCase()),
+    stateNamed(STATUSES, textIn(row, 'status', 'state').toLowerCase()),
     row.private === true || row.isPrivate === true || row.is_private === true ? 'private' : 'public',
   )
-  const picture = pictureSource(text(row, 'image', 'primary_img', 'cover'), link ?? 'https://virgool.io/')
+  const picture = pictureSource(textIn(row, 'image', 'primary_img', 'cover'), link ?? 'https://virgool.io/')
   const user = isRow(row.user) ? row.user : isRow(row.author) ? row.author : {}
   return sourcePost({
-    key: link ?? `virgool:${text(row, 'hash', 'id') || title}`,
+    key: link ?? `virgool:${textIn(row, 'hash', 'id') || title}`,
     title,
     text: { html: body },
     base: link ?? 'https://virgool.io/',
-    author: text(user, 'name') || text(row, 'author'),
+    author: textIn(user, 'name') || textIn(row, 'author'),
     publishedAt: published,
     state,
-    slug: text(row, 'slug', 'customized_slug').replace(/-[a-z0-9]{12}$/, ''),
-    description: htmlToText(text(row, 'description', 'og_description')),
+    slug: textIn(row, 'slug', 'customized_slug').replace(/-[a-z0-9]{12}$/, ''),
+    description: htmlToText(textIn(row, 'description', 'og_description')),
     tags: listTags(row),
-    cover: picture && !body.includes(text(row, 'image', 'primary_img', 'cover')) ? { source: picture, alt: '' } : null,
+    cover: picture && !body.includes(textIn(row, 'image', 'primary_img', 'cover')) ? { source: picture, alt: '' } : null,
     canonicalUrl: state === 'public' ? (link ?? null) : null,
     ...parseComments(row.comments),
   })
@@ -92,7 +78,7 @@ function readPost(row: Row, isInDrafts: boolean): SourcePost | undefined {
 function listTags(row: Row): string[] {
   const tags = row.tags ?? row.tag
   if (typeof tags === 'string') return uniqueNames(tags.split(/[,،]/))
-  return Array.isArray(tags) ? uniqueNames(tags.map((tag) => (isRow(tag) ? text(tag, 'name') : String(tag)))) : []
+  return Array.isArray(tags) ? uniqueNames(tags.map((tag) => (isRow(tag) ? textIn(tag, 'name') : String(tag)))) : []
 }
 
 /** Answers are nested below a comment, or name it by `parentId`. Comments that are not approved are left out. */
@@ -103,16 +89,16 @@ function parseComments(value: unknown): Pick<SourcePost, 'comments' | 'warnings'
   for (let next = open.pop(); next; next = open.pop()) {
     for (const comment of next.list) {
       if (!isRow(comment) || comments.length >= MAX_COMMENTS) continue
-      const key = text(comment, 'hash', 'id') || String(comments.length + 1)
+      const key = textIn(comment, 'hash', 'id') || String(comments.length + 1)
       const user = isRow(comment.user) ? comment.user : {}
-      const body = htmlToText(text(comment, 'body', 'text', 'content').replace(/\n/g, '<br>'))
-      const isApproved = /^(?:|approved)$/.test(text(comment, 'status'))
+      const body = htmlToText(textIn(comment, 'body', 'text', 'content').replace(/\n/g, '<br>'))
+      const isApproved = /^(?:|approved)$/.test(textIn(comment, 'status'))
       isWaiting ||= !isApproved && body !== ''
       if (body !== '' && comment.deleted !== true && isApproved)
         comments.push({
-          ...{ key, parentKey: next.parent ?? (text(comment, 'parentId') || null), body },
-          author: text(user, 'name') || text(comment, 'author', 'name'),
-          at: parseDate(text(comment, 'publishedAt', 'createdAt', 'date'), { isUtc: true }),
+          ...{ key, parentKey: next.parent ?? (textIn(comment, 'parentId') || null), body },
+          author: textIn(user, 'name') || textIn(comment, 'author', 'name'),
+          at: parseDate(textIn(comment, 'publishedAt', 'createdAt', 'date'), { isUtc: true }),
         })
       for (const inner of [comment.replies, comment.children, comment.comments, comment.repliesList])
         if (Array.isArray(inner)) open.push({ list: inner, parent: key })
