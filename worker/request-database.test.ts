@@ -1,12 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { apiTokens } from '#worker/account/api-tokens/schema.ts'
-import { database } from '#worker/db/client.ts'
-import { now } from '#worker/lib/clock.ts'
-import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import { forgetIsolateState } from '#worker/lib/isolate-state.ts'
+import { openBank, openCallback, startTopUp } from '#worker/money/payments/testing/buyer-scene.ts'
 import { browse } from '#worker/testing/browse.ts'
-import { aBrowser, aComment, aPost, as, aUser, request, runQuery, setPassword, type TestUser } from '#worker/testing/index.ts'
+import { aBrowser, aComment, anApiToken, aPost, as, aUser, request, runQuery, setPassword, type TestUser } from '#worker/testing/index.ts'
 import { laggingDatabase } from '#worker/testing/lagging-database.ts'
 import { migratedDatabase } from '#worker/testing/node/bindings.ts'
 
@@ -21,16 +18,9 @@ const cookiesAfter = ({ headers }: Pick<Response, 'headers'>, { cookie }: TestUs
 
 const ownName = async (response: Promise<Response>): Promise<string> => (await (await response).json<{ name: string }>()).name
 
-async function aToken({ id }: TestUser): Promise<string> {
-  const token = `daftar_${newSecret()}`
-  const row = { hash: newHash(), userId: id, name: 'برنامه', tokenDigest: await sha256(token), scopes: ['read' as const], createdAt: now() }
-  await database(env).insert(apiTokens).values(row)
-  return token
-}
-
 test('a member reads from a replica; a visitor and a token of the API from the primary', async () => {
   const person = await aUser({ name: 'پیشین' })
-  const token = await aToken(person)
+  const token = await anApiToken(person)
   await catchUp()
   await rename(person, 'تازه')
   forgetIsolateState()
@@ -80,6 +70,18 @@ test('what an isolate renders for members is as new as the invalidations that it
   forgetIsolateState()
   expect((await browse(path)).text).toContain('نام تازه')
   expect((await browse(path, undefined, { person: reader })).text).toContain('نام تازه')
+})
+
+test('the callback of a gateway reads the payment from the primary, also in the browser of its buyer', async () => {
+  await openBank()
+  const buyer = await aUser()
+  await catchUp()
+  const { hash, authority } = await startTopUp(buyer)
+  // Another isolate; the bank of this one no longer answers.
+  forgetIsolateState()
+  const path = `/payment/callback?p=${hash}`
+  const { headers } = await openCallback(`${path}&Authority=${authority}&Status=OK`, { headers: { Cookie: buyer.cookie } })
+  expect(headers.get('Location'), 'the address without a payment if it is unknown').toBe(path)
 })
 
 test('a malformed bookmark is ignored', async () => {

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { Scope } from '#shared/contract/account.ts'
 import type { Document } from '#shared/document/contract.ts'
 import { NEW_MEMBER_AGE } from '#shared/limits/index.ts'
 import { slugify } from '#shared/persian/slug.ts'
 import { countWords, readingMinutes } from '#shared/persian/text-metrics.ts'
 import { DAY } from '#shared/time.ts'
+import { apiTokens } from '#worker/account/api-tokens/schema.ts'
 import { hashPassword } from '#worker/account/auth/index.ts'
 import { credentials, handles, users } from '#worker/account/auth/schema.ts'
 import { atomic, database } from '#worker/db/client.ts'
@@ -84,6 +86,14 @@ export const anEstablishedUser = (overrides: Parameters<typeof aUser>[0] = {}): 
 export async function setPassword(person: TestUser, password: string): Promise<void> {
   const passwordHash = await hashPassword(password.normalize('NFC'))
   await db().update(credentials).set({ passwordHash, passwordChangedAt: now() }).where(eq(credentials.userId, person.id))
+}
+
+/** Creates an API token of a user, by default with all scopes; returns its secret. */
+export async function anApiToken({ id }: TestUser, scopes: readonly Scope[] = Scope.options): Promise<string> {
+  const token = `daftar_${newSecret()}`
+  const row = { hash: newHash(), userId: id, name: 'برنامه', tokenDigest: await sha256(token), scopes: [...scopes], createdAt: now() }
+  await db().insert(apiTokens).values(row)
+  return token
 }
 
 export const paragraphs = (...texts: string[]): Document => ({

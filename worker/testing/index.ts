@@ -31,7 +31,7 @@ export {
   recordedDatabase,
   runQuery,
 } from './databases.ts'
-export { anEstablishedUser, aPost, aPublication, aUser, paragraphs, setPassword, type TestUser } from './factories.ts'
+export { anApiToken, anEstablishedUser, aPost, aPublication, aUser, paragraphs, setPassword, type TestUser } from './factories.ts'
 export { postGraphSql, readerGraphSql, userGraphSql } from './follow-graph-sql.ts'
 export { publicationGraphSql } from './publication-graph-sql.ts'
 export { checkPlan, checkPlans, type PlanFindings } from './query-plans.ts'

@@ -1,15 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { randomInt } from 'node:crypto'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { Scope } from '#shared/contract/account.ts'
 import { ErrorBody } from '#shared/contract/http.ts'
-import { apiTokens } from '#worker/account/api-tokens/schema.ts'
-import { database } from '#worker/db/client.ts'
-import { now } from '#worker/lib/clock.ts'
-import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
-import { aPublication, aUser, discardJobs, ORIGIN, request, type TestUser, takeConsole } from '#worker/testing/index.ts'
+import { anApiToken, aPublication, aUser, discardJobs, ORIGIN, request, type TestUser, takeConsole } from '#worker/testing/index.ts'
 import { apiEndpoints } from '../api-document.ts'
 import { createSubject, SUBJECT_KINDS, statesOf } from '../authorisation/subjects.ts'
 import { takeUndeclaredResponses } from '../undeclared-responses.ts'
@@ -51,20 +45,6 @@ async function createPool(owner: TestUser): Promise<Pool> {
   }
 }
 
-async function aToken({ id }: TestUser): Promise<string> {
-  const token = `daftar_${newSecret()}`
-  const row = {
-    hash: newHash(),
-    userId: id,
-    name: 'برنامه',
-    tokenDigest: await sha256(token),
-    scopes: [...Scope.options],
-    createdAt: now(),
-  }
-  await database(env).insert(apiTokens).values(row)
-  return token
-}
-
 /** Creates accounts of every role, a token and resources; requests end sessions, delete resources and reach limits. */
 async function createScene(): Promise<void> {
   const member = await aUser({ createdAt: 1 })
@@ -77,7 +57,7 @@ async function createScene(): Promise<void> {
     suspended: withCookie(await aUser({ state: 'suspended' })),
     moderator: withCookie(await aUser({ role: 'moderator' })),
     admin: withCookie(await aUser({ role: 'admin' })),
-    token: { Authorization: `Bearer ${await aToken(member)}` },
+    token: { Authorization: `Bearer ${await anApiToken(member)}` },
   }
 }
 

@@ -1,16 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { randomInt } from 'node:crypto'
-import { Scope } from '#shared/contract/account.ts'
-import { apiTokens } from '#worker/account/api-tokens/schema.ts'
 import { app } from '#worker/app.ts'
-import { database } from '#worker/db/client.ts'
 import type { Env } from '#worker/env.ts'
-import { now } from '#worker/lib/clock.ts'
-import { newHash, newSecret, sha256 } from '#worker/lib/hash.ts'
+import { newSecret } from '#worker/lib/hash.ts'
 import { isolateState } from '#worker/lib/isolate-state.ts'
 import { handleRequest } from '#worker/router.ts'
-import { aPublication, aUser, discardJobs, ORIGIN, type TestUser, testEnv } from '#worker/testing/index.ts'
+import { anApiToken, aPublication, aUser, discardJobs, ORIGIN, type TestUser, testEnv } from '#worker/testing/index.ts'
 import { createPublicContent } from './public-content.ts'
 import { expectedOutcome, isMutation, isOwner, isPage, type Requester, type Row } from './row.ts'
 import { draftSecret, type Params, type SubjectKind } from './subject.ts'
@@ -79,15 +75,6 @@ async function createPublicSetup(kind: SubjectKind, state: string, who: Requeste
   return setup
 }
 
-async function aToken({ id }: TestUser): Promise<string> {
-  const token = `daftar_${newSecret()}`
-  const row = { hash: newHash(), userId: id, name: 'برنامه', tokenDigest: await sha256(token), scopes: [...Scope.options] }
-  await database(env)
-    .insert(apiTokens)
-    .values({ ...row, createdAt: now() })
-  return token
-}
-
 const REQUESTER_OVERRIDES = {
   stranger: {},
   suspended: { state: 'suspended' },
@@ -113,7 +100,7 @@ export async function sceneFor(row: Row, requester: Requester, state: string): P
     ? createSetup(row.of, state, ownerKind)
     : oncePerFile(`setup ${row.of} ${state} ${ownerKind}`, () => createPublicSetup(row.of, state, ownerKind)))
   if (requester === 'token') {
-    const createToken = () => aToken(setup.owner)
+    const createToken = () => anApiToken(setup.owner)
     return {
       requester: setup.owner,
       bearer: await (isMutating ? createToken() : oncePerFile(`token ${row.of} ${state}`, createToken)),
