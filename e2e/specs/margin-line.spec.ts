@@ -27,11 +27,7 @@ test('home begins with its cards: five are whole on a laptop and at least two on
   expect(phone.whole).toBeGreaterThanOrEqual(2)
 })
 
-test('hearts and bookmarks stand at the same places on all cards, for visitors, members and the author', async ({
-  page,
-  context,
-  site,
-}) => {
+test('like and save buttons are in the same place on every card, for visitors, members and the author', async ({ page, context, site }) => {
   const [writer, reader] = await Promise.all([registerMember(site), registerMember(site)])
   const { hash } = await publishDraft(writer.client, { title: `پست ${uniqueId(3)}` })
   await publishDraft(writer.client, { title: `پست ${uniqueId(3)}` })

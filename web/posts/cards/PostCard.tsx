@@ -23,7 +23,7 @@ interface Props {
   excerpt?: ReactNode
   /** What the curator of a list says about the post. */
   note?: string
-  /** For the pages of the author: the publication stands in the foot, and the picture is smaller. */
+  /** On pages of the author: moves the publication to the foot and makes the picture smaller. */
   hideAuthor?: boolean
   hideDate?: boolean
   /** Replaces the buttons of the foot. */

@@ -44,7 +44,7 @@ export const text = {
     voting: 'تا',
     running: 'تا',
   } as Partial<Record<CampaignPhase, string>>,
-  /** Stands where the time left appears once the page knows the time. */
+  /** Placeholder for the remaining time, which only the browser knows. */
   lead: {
     upcoming: 'در راه است',
     entries: 'بنویس و بفرست',

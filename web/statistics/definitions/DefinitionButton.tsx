@@ -35,7 +35,7 @@ export function DefinitionButton({ of, children }: Props) {
   )
 }
 
-/** Heading whose words open a definition; the panel, with the same id, stands beside it. */
+/** Words of a heading that open the definition in the panel with the id `panel`. */
 export const DefinitionHeading = ({ panel, children }: { panel: string; children: string }) => (
   <button type="button" className={styles.button} popoverTarget={panel}>
     {children}
