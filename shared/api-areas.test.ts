@@ -8,6 +8,7 @@ test('a route belongs to the area of its first segment, and one outside of the A
     community: 'lists',
     podcasts: 'listening',
     publications: 'submissions',
+    newsletters: 'email-subscriptions',
     statistics: 'visits',
     campaigns: 'awards',
   }

@@ -9,5 +9,6 @@ export const FEATURES = [
   'payments',
   'promotions',
   'contact',
+  'newsletters',
 ] as const
 export type Feature = (typeof FEATURES)[number]

@@ -34,6 +34,7 @@ const REFRESH_NOTHING = [
   'phone.request-code',
   'reports.dispute',
   'reports.send',
+  'subscriptions.subscribe',
 ]
 
 test('every action that changes what pages show refreshes queries that exist', () => {

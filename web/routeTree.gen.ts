@@ -19,6 +19,7 @@ import { Route as ShellHomeRouteImport } from './routes/_shell/home'
 import { Route as ShellLoginRouteImport } from './routes/_shell/login'
 import { Route as ShellPodcastsRouteImport } from './routes/_shell/podcasts'
 import { Route as ShellRegisterRouteImport } from './routes/_shell/register'
+import { Route as ShellSubscriptionsRouteImport } from './routes/_shell/subscriptions'
 import { Route as ShellTagsRouteImport } from './routes/_shell/tags'
 import { Route as ShellTopicsRouteImport } from './routes/_shell/topics'
 import { Route as ShellUnsubscribeRouteImport } from './routes/_shell/unsubscribe'
@@ -48,6 +49,7 @@ import { Route as ShellSearchIndexRouteImport } from './routes/_shell/search/ind
 import { Route as ShellSearchTypeRouteImport } from './routes/_shell/search/$type'
 import { Route as ShellTagNameRouteImport } from './routes/_shell/tag.$name'
 import { Route as ShellTopicNameRouteImport } from './routes/_shell/topic.$name'
+import { Route as ShellUnsubscribeNewsletterRouteImport } from './routes/_shell/unsubscribe_.newsletter'
 import { Route as ShellUsernameSlugIndexRouteImport } from './routes/_shell/$username/$slug/index'
 import { Route as ShellUsernameSlugEarlierCommentsRouteImport } from './routes/_shell/$username/$slug/earlier-comments'
 import { Route as ShellUsernameSlugLikesRouteImport } from './routes/_shell/$username/$slug/likes'
@@ -78,6 +80,7 @@ import { Route as ShellSignedInMeLikesRouteImport } from './routes/_shell/_signe
 import { Route as ShellSignedInMeListsRouteImport } from './routes/_shell/_signed-in/me/lists'
 import { Route as ShellSignedInMeNotificationsRouteImport } from './routes/_shell/_signed-in/me/notifications'
 import { Route as ShellSignedInMeSettingsRouteRouteImport } from './routes/_shell/_signed-in/me/settings/route'
+import { Route as ShellSignedInMeSubscribersRouteImport } from './routes/_shell/_signed-in/me/subscribers'
 import { Route as ShellAboutApiIndexRouteImport } from './routes/_shell/about.api.index'
 import { Route as ShellAboutApiAreaRouteImport } from './routes/_shell/about.api.$area'
 import { Route as ShellCampaignSlugIndexRouteImport } from './routes/_shell/campaign/$slug/index'
@@ -126,6 +129,7 @@ import { Route as ShellSignedInAdminModerationHeldIndexRouteImport } from './rou
 import { Route as ShellSignedInAdminModerationHeldHashRouteImport } from './routes/_shell/_signed-in/admin/moderation.held.$hash'
 import { Route as ShellSignedInAdminModerationImportsHashRouteImport } from './routes/_shell/_signed-in/admin/moderation.imports.$hash'
 import { Route as ShellSignedInMePHashCommercialRouteImport } from './routes/_shell/_signed-in/me/p.$hash.commercial'
+import { Route as ShellSignedInMePHashNewsletterRouteImport } from './routes/_shell/_signed-in/me/p.$hash.newsletter'
 import { Route as ShellSignedInMePostsSubmissionsHashRouteImport } from './routes/_shell/_signed-in/me/posts.submissions.$hash'
 import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes/_shell/_signed-in/me/promotions/$hash/index'
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
@@ -194,6 +198,11 @@ const ShellPodcastsRoute = ShellPodcastsRouteImport.update({
 const ShellRegisterRoute = ShellRegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellSubscriptionsRoute = ShellSubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellTagsRoute = ShellTagsRouteImport.update({
@@ -341,6 +350,12 @@ const ShellTopicNameRoute = ShellTopicNameRouteImport.update({
   path: '/topic/$name',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellUnsubscribeNewsletterRoute =
+  ShellUnsubscribeNewsletterRouteImport.update({
+    id: '/unsubscribe_/newsletter',
+    path: '/unsubscribe/newsletter',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellUsernameSlugIndexRoute = ShellUsernameSlugIndexRouteImport.update({
   id: '/$slug/',
   path: '/$slug/',
@@ -509,6 +524,12 @@ const ShellSignedInMeSettingsRouteRoute =
   ShellSignedInMeSettingsRouteRouteImport.update({
     id: '/me/settings',
     path: '/me/settings',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
+const ShellSignedInMeSubscribersRoute =
+  ShellSignedInMeSubscribersRouteImport.update({
+    id: '/me/subscribers',
+    path: '/me/subscribers',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
 const ShellAboutApiIndexRoute = ShellAboutApiIndexRouteImport.update({
@@ -795,6 +816,12 @@ const ShellSignedInMePHashCommercialRoute =
     path: '/me/p/$hash/commercial',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMePHashNewsletterRoute =
+  ShellSignedInMePHashNewsletterRouteImport.update({
+    id: '/me/p/$hash/newsletter',
+    path: '/me/p/$hash/newsletter',
+    getParentRoute: () => ShellSignedInRoute,
+  } as any)
 const ShellSignedInMePostsSubmissionsHashRoute =
   ShellSignedInMePostsSubmissionsHashRouteImport.update({
     id: '/me/posts/submissions/$hash',
@@ -933,6 +960,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof ShellLoginRoute
   '/podcasts': typeof ShellPodcastsRoute
   '/register': typeof ShellRegisterRoute
+  '/subscriptions': typeof ShellSubscriptionsRoute
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
@@ -956,6 +984,7 @@ export interface FileRoutesByFullPath {
   '/search/$type': typeof ShellSearchTypeRoute
   '/tag/$name': typeof ShellTagNameRoute
   '/topic/$name': typeof ShellTopicNameRoute
+  '/unsubscribe/newsletter': typeof ShellUnsubscribeNewsletterRoute
   '/$username/': typeof ShellUsernameIndexRoute
   '/about/': typeof ShellAboutIndexRoute
   '/campaign/': typeof ShellCampaignIndexRoute
@@ -989,6 +1018,7 @@ export interface FileRoutesByFullPath {
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
+  '/me/subscribers': typeof ShellSignedInMeSubscribersRoute
   '/about/api/$area': typeof ShellAboutApiAreaRoute
   '/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/$username/$slug/': typeof ShellUsernameSlugIndexRoute
@@ -1037,6 +1067,7 @@ export interface FileRoutesByFullPath {
   '/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/admin/moderation/imports/$hash': typeof ShellSignedInAdminModerationImportsHashRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/p/$hash/newsletter': typeof ShellSignedInMePHashNewsletterRoute
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
@@ -1068,6 +1099,7 @@ export interface FileRoutesByTo {
   '/login': typeof ShellLoginRoute
   '/podcasts': typeof ShellPodcastsRoute
   '/register': typeof ShellRegisterRoute
+  '/subscriptions': typeof ShellSubscriptionsRoute
   '/tags': typeof ShellTagsRoute
   '/topics': typeof ShellTopicsRoute
   '/unsubscribe': typeof ShellUnsubscribeRoute
@@ -1090,6 +1122,7 @@ export interface FileRoutesByTo {
   '/search/$type': typeof ShellSearchTypeRoute
   '/tag/$name': typeof ShellTagNameRoute
   '/topic/$name': typeof ShellTopicNameRoute
+  '/unsubscribe/newsletter': typeof ShellUnsubscribeNewsletterRoute
   '/$username': typeof ShellUsernameIndexRoute
   '/about': typeof ShellAboutIndexRoute
   '/campaign': typeof ShellCampaignIndexRoute
@@ -1122,6 +1155,7 @@ export interface FileRoutesByTo {
   '/me/likes': typeof ShellSignedInMeLikesRoute
   '/me/lists': typeof ShellSignedInMeListsRoute
   '/me/notifications': typeof ShellSignedInMeNotificationsRoute
+  '/me/subscribers': typeof ShellSignedInMeSubscribersRoute
   '/about/api/$area': typeof ShellAboutApiAreaRoute
   '/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/$username/$slug': typeof ShellUsernameSlugIndexRoute
@@ -1169,6 +1203,7 @@ export interface FileRoutesByTo {
   '/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/admin/moderation/imports/$hash': typeof ShellSignedInAdminModerationImportsHashRoute
   '/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/me/p/$hash/newsletter': typeof ShellSignedInMePHashNewsletterRoute
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
@@ -1204,6 +1239,7 @@ export interface FileRoutesById {
   '/_shell/login': typeof ShellLoginRoute
   '/_shell/podcasts': typeof ShellPodcastsRoute
   '/_shell/register': typeof ShellRegisterRoute
+  '/_shell/subscriptions': typeof ShellSubscriptionsRoute
   '/_shell/tags': typeof ShellTagsRoute
   '/_shell/topics': typeof ShellTopicsRoute
   '/_shell/unsubscribe': typeof ShellUnsubscribeRoute
@@ -1229,6 +1265,7 @@ export interface FileRoutesById {
   '/_shell/search/$type': typeof ShellSearchTypeRoute
   '/_shell/tag/$name': typeof ShellTagNameRoute
   '/_shell/topic/$name': typeof ShellTopicNameRoute
+  '/_shell/unsubscribe_/newsletter': typeof ShellUnsubscribeNewsletterRoute
   '/_shell/$username/': typeof ShellUsernameIndexRoute
   '/_shell/about/': typeof ShellAboutIndexRoute
   '/_shell/campaign/': typeof ShellCampaignIndexRoute
@@ -1262,6 +1299,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/likes': typeof ShellSignedInMeLikesRoute
   '/_shell/_signed-in/me/lists': typeof ShellSignedInMeListsRoute
   '/_shell/_signed-in/me/notifications': typeof ShellSignedInMeNotificationsRoute
+  '/_shell/_signed-in/me/subscribers': typeof ShellSignedInMeSubscribersRoute
   '/_shell/about/api/$area': typeof ShellAboutApiAreaRoute
   '/_shell/campaign/$slug/vote': typeof ShellCampaignSlugVoteRoute
   '/_shell/$username/$slug/': typeof ShellUsernameSlugIndexRoute
@@ -1310,6 +1348,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/admin/moderation/held/$hash': typeof ShellSignedInAdminModerationHeldHashRoute
   '/_shell/_signed-in/admin/moderation/imports/$hash': typeof ShellSignedInAdminModerationImportsHashRoute
   '/_shell/_signed-in/me/p/$hash/commercial': typeof ShellSignedInMePHashCommercialRoute
+  '/_shell/_signed-in/me/p/$hash/newsletter': typeof ShellSignedInMePHashNewsletterRoute
   '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/_shell/_signed-in/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/_shell/_signed-in/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
@@ -1345,6 +1384,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/podcasts'
     | '/register'
+    | '/subscriptions'
     | '/tags'
     | '/topics'
     | '/unsubscribe'
@@ -1368,6 +1408,7 @@ export interface FileRouteTypes {
     | '/search/$type'
     | '/tag/$name'
     | '/topic/$name'
+    | '/unsubscribe/newsletter'
     | '/$username/'
     | '/about/'
     | '/campaign/'
@@ -1401,6 +1442,7 @@ export interface FileRouteTypes {
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
+    | '/me/subscribers'
     | '/about/api/$area'
     | '/campaign/$slug/vote'
     | '/$username/$slug/'
@@ -1449,6 +1491,7 @@ export interface FileRouteTypes {
     | '/admin/moderation/held/$hash'
     | '/admin/moderation/imports/$hash'
     | '/me/p/$hash/commercial'
+    | '/me/p/$hash/newsletter'
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
     | '/me/publications/$hash/members'
@@ -1480,6 +1523,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/podcasts'
     | '/register'
+    | '/subscriptions'
     | '/tags'
     | '/topics'
     | '/unsubscribe'
@@ -1502,6 +1546,7 @@ export interface FileRouteTypes {
     | '/search/$type'
     | '/tag/$name'
     | '/topic/$name'
+    | '/unsubscribe/newsletter'
     | '/$username'
     | '/about'
     | '/campaign'
@@ -1534,6 +1579,7 @@ export interface FileRouteTypes {
     | '/me/likes'
     | '/me/lists'
     | '/me/notifications'
+    | '/me/subscribers'
     | '/about/api/$area'
     | '/campaign/$slug/vote'
     | '/$username/$slug'
@@ -1581,6 +1627,7 @@ export interface FileRouteTypes {
     | '/admin/moderation/held/$hash'
     | '/admin/moderation/imports/$hash'
     | '/me/p/$hash/commercial'
+    | '/me/p/$hash/newsletter'
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
     | '/me/publications/$hash/members'
@@ -1615,6 +1662,7 @@ export interface FileRouteTypes {
     | '/_shell/login'
     | '/_shell/podcasts'
     | '/_shell/register'
+    | '/_shell/subscriptions'
     | '/_shell/tags'
     | '/_shell/topics'
     | '/_shell/unsubscribe'
@@ -1640,6 +1688,7 @@ export interface FileRouteTypes {
     | '/_shell/search/$type'
     | '/_shell/tag/$name'
     | '/_shell/topic/$name'
+    | '/_shell/unsubscribe_/newsletter'
     | '/_shell/$username/'
     | '/_shell/about/'
     | '/_shell/campaign/'
@@ -1673,6 +1722,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/likes'
     | '/_shell/_signed-in/me/lists'
     | '/_shell/_signed-in/me/notifications'
+    | '/_shell/_signed-in/me/subscribers'
     | '/_shell/about/api/$area'
     | '/_shell/campaign/$slug/vote'
     | '/_shell/$username/$slug/'
@@ -1721,6 +1771,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/admin/moderation/held/$hash'
     | '/_shell/_signed-in/admin/moderation/imports/$hash'
     | '/_shell/_signed-in/me/p/$hash/commercial'
+    | '/_shell/_signed-in/me/p/$hash/newsletter'
     | '/_shell/_signed-in/me/posts/submissions/$hash'
     | '/_shell/_signed-in/me/publications/$hash/front-page'
     | '/_shell/_signed-in/me/publications/$hash/members'
@@ -1820,6 +1871,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof ShellRegisterRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/subscriptions': {
+      id: '/_shell/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/subscriptions'
+      preLoaderRoute: typeof ShellSubscriptionsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/tags': {
@@ -2023,6 +2081,13 @@ declare module '@tanstack/react-router' {
       path: '/topic/$name'
       fullPath: '/topic/$name'
       preLoaderRoute: typeof ShellTopicNameRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/unsubscribe_/newsletter': {
+      id: '/_shell/unsubscribe_/newsletter'
+      path: '/unsubscribe/newsletter'
+      fullPath: '/unsubscribe/newsletter'
+      preLoaderRoute: typeof ShellUnsubscribeNewsletterRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/$username/$slug/': {
@@ -2233,6 +2298,13 @@ declare module '@tanstack/react-router' {
       path: '/me/settings'
       fullPath: '/me/settings'
       preLoaderRoute: typeof ShellSignedInMeSettingsRouteRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/subscribers': {
+      id: '/_shell/_signed-in/me/subscribers'
+      path: '/me/subscribers'
+      fullPath: '/me/subscribers'
+      preLoaderRoute: typeof ShellSignedInMeSubscribersRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
     '/_shell/about/api/': {
@@ -2569,6 +2641,13 @@ declare module '@tanstack/react-router' {
       path: '/me/p/$hash/commercial'
       fullPath: '/me/p/$hash/commercial'
       preLoaderRoute: typeof ShellSignedInMePHashCommercialRouteImport
+      parentRoute: typeof ShellSignedInRoute
+    }
+    '/_shell/_signed-in/me/p/$hash/newsletter': {
+      id: '/_shell/_signed-in/me/p/$hash/newsletter'
+      path: '/me/p/$hash/newsletter'
+      fullPath: '/me/p/$hash/newsletter'
+      preLoaderRoute: typeof ShellSignedInMePHashNewsletterRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
     '/_shell/_signed-in/me/posts/submissions/$hash': {
@@ -2929,6 +3008,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMeLikesRoute: typeof ShellSignedInMeLikesRoute
   ShellSignedInMeListsRoute: typeof ShellSignedInMeListsRoute
   ShellSignedInMeNotificationsRoute: typeof ShellSignedInMeNotificationsRoute
+  ShellSignedInMeSubscribersRoute: typeof ShellSignedInMeSubscribersRoute
   ShellSignedInCampaignSlugJuryRoute: typeof ShellSignedInCampaignSlugJuryRoute
   ShellSignedInMeImportHashRoute: typeof ShellSignedInMeImportHashRoute
   ShellSignedInMePodcastImportHashRoute: typeof ShellSignedInMePodcastImportHashRoute
@@ -2944,6 +3024,7 @@ interface ShellSignedInRouteChildren {
   ShellSignedInMeStatsIndexRoute: typeof ShellSignedInMeStatsIndexRoute
   ShellSignedInMeWalletIndexRoute: typeof ShellSignedInMeWalletIndexRoute
   ShellSignedInMePHashCommercialRoute: typeof ShellSignedInMePHashCommercialRoute
+  ShellSignedInMePHashNewsletterRoute: typeof ShellSignedInMePHashNewsletterRoute
   ShellSignedInMePostsSubmissionsHashRoute: typeof ShellSignedInMePostsSubmissionsHashRoute
   ShellSignedInMePublicationsInvitationsTokenRoute: typeof ShellSignedInMePublicationsInvitationsTokenRoute
   ShellSignedInMeStatsPodcastHashRoute: typeof ShellSignedInMeStatsPodcastHashRoute
@@ -2971,6 +3052,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMeLikesRoute: ShellSignedInMeLikesRoute,
   ShellSignedInMeListsRoute: ShellSignedInMeListsRoute,
   ShellSignedInMeNotificationsRoute: ShellSignedInMeNotificationsRoute,
+  ShellSignedInMeSubscribersRoute: ShellSignedInMeSubscribersRoute,
   ShellSignedInCampaignSlugJuryRoute: ShellSignedInCampaignSlugJuryRoute,
   ShellSignedInMeImportHashRoute: ShellSignedInMeImportHashRoute,
   ShellSignedInMePodcastImportHashRoute: ShellSignedInMePodcastImportHashRoute,
@@ -2989,6 +3071,7 @@ const ShellSignedInRouteChildren: ShellSignedInRouteChildren = {
   ShellSignedInMeStatsIndexRoute: ShellSignedInMeStatsIndexRoute,
   ShellSignedInMeWalletIndexRoute: ShellSignedInMeWalletIndexRoute,
   ShellSignedInMePHashCommercialRoute: ShellSignedInMePHashCommercialRoute,
+  ShellSignedInMePHashNewsletterRoute: ShellSignedInMePHashNewsletterRoute,
   ShellSignedInMePostsSubmissionsHashRoute:
     ShellSignedInMePostsSubmissionsHashRoute,
   ShellSignedInMePublicationsInvitationsTokenRoute:
@@ -3061,6 +3144,7 @@ interface ShellRouteChildren {
   ShellLoginRoute: typeof ShellLoginRoute
   ShellPodcastsRoute: typeof ShellPodcastsRoute
   ShellRegisterRoute: typeof ShellRegisterRoute
+  ShellSubscriptionsRoute: typeof ShellSubscriptionsRoute
   ShellTagsRoute: typeof ShellTagsRoute
   ShellTopicsRoute: typeof ShellTopicsRoute
   ShellUnsubscribeRoute: typeof ShellUnsubscribeRoute
@@ -3072,6 +3156,7 @@ interface ShellRouteChildren {
   ShellSearchTypeRoute: typeof ShellSearchTypeRoute
   ShellTagNameRoute: typeof ShellTagNameRoute
   ShellTopicNameRoute: typeof ShellTopicNameRoute
+  ShellUnsubscribeNewsletterRoute: typeof ShellUnsubscribeNewsletterRoute
   ShellCampaignIndexRoute: typeof ShellCampaignIndexRoute
   ShellOfflineIndexRoute: typeof ShellOfflineIndexRoute
   ShellSearchIndexRoute: typeof ShellSearchIndexRoute
@@ -3089,6 +3174,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellLoginRoute: ShellLoginRoute,
   ShellPodcastsRoute: ShellPodcastsRoute,
   ShellRegisterRoute: ShellRegisterRoute,
+  ShellSubscriptionsRoute: ShellSubscriptionsRoute,
   ShellTagsRoute: ShellTagsRoute,
   ShellTopicsRoute: ShellTopicsRoute,
   ShellUnsubscribeRoute: ShellUnsubscribeRoute,
@@ -3100,6 +3186,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSearchTypeRoute: ShellSearchTypeRoute,
   ShellTagNameRoute: ShellTagNameRoute,
   ShellTopicNameRoute: ShellTopicNameRoute,
+  ShellUnsubscribeNewsletterRoute: ShellUnsubscribeNewsletterRoute,
   ShellCampaignIndexRoute: ShellCampaignIndexRoute,
   ShellOfflineIndexRoute: ShellOfflineIndexRoute,
   ShellSearchIndexRoute: ShellSearchIndexRoute,

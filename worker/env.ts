@@ -19,6 +19,8 @@ export interface Env {
   IMPORTS: Queue
   /** Questions to payment gateways. */
   PAYMENTS: Queue
+  /** Turns of newsletters, which wait for the mail provider. */
+  NEWSLETTERS: Queue
   /** Reports of visits (worker/statistics/collection). */
   VISITS: Queue
   LIMITS: DurableObjectNamespace<RateLimiter>
@@ -50,6 +52,14 @@ export interface Env {
    * stored in plain text.
    */
   SECRETS_KEY?: string
+  /**
+   * Key of Resend's API (`wrangler secret put RESEND_KEY`), which sends newsletters; Cloudflare's sending is for mail that somebody asked for.
+   * `RESEND_BASE` is its base URL, https://api.resend.com if absent.
+   */
+  RESEND_KEY?: string
+  RESEND_BASE?: string
+  /** Secret with which Resend signs bounces and complaints (`wrangler secret put RESEND_WEBHOOK_SECRET`). */
+  RESEND_WEBHOOK_SECRET?: string
   /** Kavenegar's API key (`wrangler secret put SMS_KEY`) and code template. No SMS is sent unless both are set. */
   SMS_KEY?: string
   SMS_TEMPLATE?: string

@@ -62,6 +62,7 @@ async function flush(): Promise<{ queue: string; job: Job }[]> {
     DELIVERIES: queue('DELIVERIES'),
     IMPORTS: queue('IMPORTS'),
     PAYMENTS: queue('PAYMENTS'),
+    NEWSLETTERS: queue('NEWSLETTERS'),
   })
   return sent
 }

@@ -44,14 +44,16 @@ const JOB_HANDLERS = mergeDeclared(
 /**
  * Runs queued jobs at least once: a job runs again if it fails, if its consumer crashes before completing it or if it outlasts its claim.
  * Failed jobs are retried for a day with growing delays, then stored in `dead_letters`, as are jobs of the dead-letter queue, which do not
- * run. Codes, import turns and questions to gateways of a batch run concurrently, because one may wait long for another host. Purges the edge cache of what the jobs
+ * run. Codes, turns of imports and newsletters and questions to gateways of a batch run concurrently, because one may wait long for another
+ * host. Purges the edge cache of what the jobs
  * invalidated. Reports of visits, which are no jobs, have a consumer of their own.
  */
 export async function consumeJobs(batch: MessageBatch<Job>, env: Env, ctx: object = {}): Promise<void> {
   if (batch.queue.endsWith('-visits')) return consumeReports(batch, env)
   const db = database(env)
   const consume = (message: Message<Job>) => (batch.queue.endsWith('-dead') ? consumeDeadJob(db, message) : consumeJob(env, db, message))
-  const isConcurrent = ({ body }: Message<Job>) => ['CODES', 'IMPORTS', 'PAYMENTS'].includes(JOB_HANDLERS[body.kind]?.queue ?? '')
+  const isConcurrent = ({ body }: Message<Job>) =>
+    ['CODES', 'IMPORTS', 'PAYMENTS', 'NEWSLETTERS'].includes(JOB_HANDLERS[body.kind]?.queue ?? '')
   const concurrent = Promise.all(batch.messages.filter(isConcurrent).map(consume))
   for (const message of batch.messages) if (!isConcurrent(message)) await consume(message)
   await concurrent

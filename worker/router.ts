@@ -3,6 +3,7 @@ import { HUB_PATH } from '#worker/distribution/websub/contract.ts'
 import { toErrorResponse } from '#worker/lib/errors.ts'
 import { logRequest, requestContext } from '#worker/lib/http/request-context.ts'
 import { isGatewayCallback } from '#worker/money/payments/index.ts'
+import { EMAIL_EVENTS_PATH } from '#worker/newsletters/subscriptions/contract.ts'
 import { plainErrorPage } from '#worker/pages/plain-error-page.ts'
 import { redirectTarget } from '#worker/pages/redirect-target.ts'
 import { servePage } from '#worker/pages/serve-page.ts'
@@ -15,8 +16,8 @@ const API = /^\/(?:api|embed|media)\//
 /** Paths of machine-readable files; as for pages, `servePage` redirects those for which `redirectTarget` returns a URL. */
 const MACHINE_READABLE_FILES =
   /^\/(?:feed(?:\.json)?(?:\/|$)|podcast\/[^/]+\/(?:feed\.xml$|opml$|private\/)|podcast\/publisher\/|sitemap(?:\.xml$|\/)|robots\.txt$|opensearch\.xml$)/
-/** Path of a page that also accepts POST, for one-click unsubscribe (RFC 8058). */
-const ONE_CLICK_PATH = '/unsubscribe'
+/** Paths of pages that also accept POST, for one-click unsubscribe (RFC 8058). */
+const ONE_CLICK_PATHS = ['/unsubscribe', '/unsubscribe/newsletter']
 
 /**
  * Passes the API, embeds, media, machine-readable files and callbacks of payment gateways to the app, and serves everything else as a page, also
@@ -33,8 +34,9 @@ export async function handleRequest(request: Request, env: Env, ctx: ExecutionCo
   const isPage =
     !API.test(path) &&
     !(MACHINE_READABLE_FILES.test(path) && !redirectTarget(url)) &&
-    !(path === ONE_CLICK_PATH && request.method === 'POST') &&
+    !(ONE_CLICK_PATHS.includes(path) && request.method === 'POST') &&
     path !== HUB_PATH &&
+    path !== EMAIL_EVENTS_PATH &&
     !isCallback
   let result: { response: Response; page?: string; error?: unknown }
   try {

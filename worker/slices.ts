@@ -55,6 +55,8 @@ import { promotionDelivery } from '#worker/money/promotion-delivery/slice.ts'
 import { promotions } from '#worker/money/promotions/slice.ts'
 import { sponsoredPosts } from '#worker/money/sponsored-posts/slice.ts'
 import { wallet } from '#worker/money/wallet/slice.ts'
+import { broadcasts } from '#worker/newsletters/broadcasts/slice.ts'
+import { subscriptions } from '#worker/newsletters/subscriptions/slice.ts'
 import { digest } from '#worker/notifications/digest/slice.ts'
 import { inbox } from '#worker/notifications/inbox/slice.ts'
 import { publish } from '#worker/notifications/publish/slice.ts'
@@ -131,6 +133,8 @@ export const SLICES = [
     shareImages,
     shortLinks,
     websub,
+    subscriptions,
+    broadcasts,
     inbox,
     digest,
     campaigns,

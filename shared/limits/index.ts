@@ -5,6 +5,7 @@ import { DISTRIBUTION_LIMITS } from './distribution.ts'
 import { ENGAGEMENT_LIMITS } from './engagement.ts'
 import { MODERATION_LIMITS } from './moderation.ts'
 import { MONEY_LIMITS } from './money.ts'
+import { NEWSLETTERS_LIMITS } from './newsletters.ts'
 import { PEOPLE_LIMITS } from './people.ts'
 import { PODCASTS_LIMITS } from './podcasts.ts'
 import { PORTABILITY_LIMITS } from './portability.ts'
@@ -29,6 +30,7 @@ export const LIMITS = {
   ...ENGAGEMENT_LIMITS,
   ...MODERATION_LIMITS,
   ...MONEY_LIMITS,
+  ...NEWSLETTERS_LIMITS,
   ...PEOPLE_LIMITS,
   ...PODCASTS_LIMITS,
   ...PORTABILITY_LIMITS,

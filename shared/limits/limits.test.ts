@@ -38,6 +38,7 @@ test('every kind of request has its limit per account and its window', () => {
     },
     ...{ playback: [3000, 10], comment: [30, 30], report: [30, 120], block: [100, 60], changeHandle: [20, 60], opml: [30, 30] },
     ...{ startPayment: [10, 60], discountCode: [30, 60], vote: [300, 10], proofread: [60, 10], shortLink: [60, 60], draftVisit: [60, 60] },
+    ...{ subscribe: [20, 60], importSubscribers: [10, 60], testBroadcast: [20, 60] },
     ...{ passkeyOptions: [300, 10], search: [1200, 10], statistics: [300, 10], visits: [1200, 10], health: [120, 10], render: [1200, 10] },
   })
 })
@@ -45,9 +46,10 @@ test('every kind of request has its limit per account and its window', () => {
 test('fifty accounts may share an address, and visitors without a session send as much as one account, unless the limit says otherwise', () => {
   for (const [name, { perAccount, perAddress, perVisitorAddress }] of Object.entries(REQUEST_LIMITS)) {
     if (name !== 'comment') expect([name, perAddress]).toEqual([name, 50 * perAccount])
-    if (name !== 'search' && name !== 'visits') expect([name, perVisitorAddress]).toEqual([name, perAccount])
+    if (!['search', 'subscribe', 'visits'].includes(name)) expect([name, perVisitorAddress]).toEqual([name, perAccount])
   }
-  expect([REQUEST_LIMITS.comment.perAddress, REQUEST_LIMITS.search.perVisitorAddress, REQUEST_LIMITS.visits.perVisitorAddress]).toEqual([
-    300, 3000, 30_000,
+  const { comment, search, subscribe, visits } = REQUEST_LIMITS
+  expect([comment.perAddress, search.perVisitorAddress, subscribe.perVisitorAddress, visits.perVisitorAddress]).toEqual([
+    300, 3000, 60, 30_000,
   ])
 })

@@ -57,6 +57,11 @@ export const REQUEST_LIMITS = {
   /** A voter who changes their mind a lot; a school votes behind one address. */
   vote: limit(300, 10 * MINUTE),
   proofread: limit(60, 10 * MINUTE),
+  /** Each may send an email to somebody; a school subscribes behind one address. */
+  subscribe: limit(20, HOUR, { perVisitorAddress: 60 }),
+  /** Each reads a file of many addresses. */
+  importSubscribers: limit(10, HOUR),
+  testBroadcast: limit(20, HOUR),
   shortLink: limit(60, HOUR),
   draftVisit: limit(60, HOUR),
   /** The sign-in page requests options on every visit, for passkey autofill. */

@@ -20,7 +20,7 @@ interface Props {
   /** Counts graphemes; shown from 80 % of `max`. */
   counter?: { value: string; max: number }
   optional?: string
-  className?: string
+  className?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 

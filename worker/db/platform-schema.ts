@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TableClasses } from './column-classes.ts'
 
 /** Queues in the order in which they are served: sign-in codes first, then quick jobs, then jobs that wait for other hosts. */
-export const QUEUES = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS', 'PAYMENTS'] as const
+export const QUEUES = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS', 'PAYMENTS', 'NEWSLETTERS'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 export const cacheInvalidations = sqliteTable('cache_bumps', {

@@ -7,6 +7,8 @@ const PAPER = '#fcfaf6'
 const INK = '#251e18'
 const SOFT = '#524942'
 const FIROOZEH = '#006c70'
+const RULE_COLOR = '#e1dcd4'
+export const MAIL_COLORS = { ink: INK, soft: SOFT, firoozeh: FIROOZEH, rule: RULE_COLOR } as const
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:#18130e!important;color:#e8e4dd!important}.ink{color:#e8e4dd!important}.soft{color:#b9b2a8!important}.link{color:#5dcbd1!important}.line{border-color:#286265!important}.rule{border-color:#38322b!important}}`
 
 const TEXT_FONT = "Vazirmatn,'Segoe UI',Tahoma,sans-serif"
@@ -16,10 +18,11 @@ const BLOCK = `direction:rtl;text-align:right;font-family:${TEXT_FONT};font-size
 /** The margin line of a page; each part keeps its distance, so that rules begin at the line. */
 const LINE = 'border-right:1px solid #7abfc3'
 const PART = 'margin:0;padding:0 20px'
-const RULE = 'border-top:1px solid #e1dcd4'
+const RULE = `border-top:1px solid ${RULE_COLOR}`
 const MARK = `${PART};padding-bottom:16px;font-family:${TITLE_FONT};font-size:26px;font-weight:600;line-height:1.3`
 /** On the line, where the client allows it. */
 const COMMA = `display:inline-block;width:14px;margin-right:-28px;margin-left:14px;text-align:center;background:${PAPER};color:#008c92;line-height:1`
+const TITLE = `${PART};padding-bottom:8px;font-family:${TITLE_FONT};font-size:30px;font-weight:600;line-height:1.4`
 const CODE = `${PART};padding-top:16px;padding-bottom:24px;direction:ltr;text-align:right;font-family:Menlo,Consolas,monospace;font-size:34px;font-weight:700;line-height:1.2;letter-spacing:4px`
 const ITEM = `${PART};padding-top:12px;padding-bottom:12px;${RULE}`
 const ITEM_LINK = `font-family:${TITLE_FONT};font-size:21px;font-weight:600;line-height:1.5;color:${INK};text-decoration:none`
@@ -42,7 +45,7 @@ export function emailHtml(
   labels: Labels,
 ): string {
   const parts = [
-    `<p class="ink" style="${MARK}"><span class="paper link" style="${COMMA}">،</span>${anchor(labels.signature, origin, 'ink', `color:${INK};text-decoration:none`)}</p>`,
+    mastheadHtml(labels.signature, origin),
     first !== undefined && paragraph(first),
     code && `<p dir="ltr" class="ink" style="${CODE}">${escapeHtml(code)}</p>`,
     ...others.map(paragraph),
@@ -52,12 +55,39 @@ export function emailHtml(
     ),
     link &&
       `<p class="rule" style="${PART};padding-top:12px;padding-bottom:24px${items.length > 0 ? `;${RULE}` : ''}">${anchor(link.label, origin + link.path, 'link', LINK)}</p>`,
-    `<p class="soft rule" style="${FOOT}">${anchor(new URL(origin).host, origin, 'soft', `color:${SOFT}`)}${
-      unsubscribe ? ` · ${anchor(labels.unsubscribe, origin + unsubscribe, 'soft', `color:${SOFT}`)}` : ''
-    }</p>`,
+    footHtml([
+      { label: new URL(origin).host, address: origin },
+      ...(unsubscribe ? [{ label: labels.unsubscribe, address: origin + unsubscribe }] : []),
+    ]),
   ]
-  return `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="paper" style="margin:0;background:${PAPER}"><div dir="rtl" lang="fa" class="paper" style="${BLOCK}"><div class="line" style="${LINE}">${parts.filter(Boolean).join('')}</div></div></body></html>`
+  return emailDocument(subject, parts.filter(Boolean).join(''))
 }
+
+/** Wraps the HTML of an email's parts in the document that all emails share. */
+export const emailDocument = (subject: string, parts: string): string =>
+  `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="paper" style="margin:0;background:${PAPER}"><div dir="rtl" lang="fa" class="paper" style="${BLOCK}"><div class="line" style="${LINE}">${parts}</div></div></body></html>`
+
+/** Renders the first part of an email: a name with the comma of the margin line. */
+export const mastheadHtml = (name: string, address: string): string =>
+  `<p class="ink" style="${MARK}"><span class="paper link" style="${COMMA}">،</span>${anchor(name, address, 'ink', `color:${INK};text-decoration:none`)}</p>`
+
+/** Renders the title of a post as a link. */
+export const titleHtml = (title: string, address: string, dir?: 'ltr'): string =>
+  `<h1${dir ? ' dir="ltr"' : ''} class="ink" style="${TITLE}">${anchor(title, address, 'ink', `color:${INK};text-decoration:none`)}</h1>`
+
+/** Renders what is not a text of its own: a byline, a note. */
+export const noteHtml = (words: string): string => `<p class="soft" style="${PART};padding-bottom:20px;${SMALL}">${escapeHtml(words)}</p>`
+
+/** Gives HTML the distance of a part from the margin line. */
+export const partHtml = (html: string): string => `<div class="ink" style="${PART}">${html}</div>`
+
+/** Renders a link on a line of its own. */
+export const linkHtml = (label: string, address: string): string =>
+  `<p class="rule" style="${PART};padding-top:12px;padding-bottom:24px">${anchor(label, address, 'link', LINK)}</p>`
+
+/** Renders the last part of an email. */
+export const footHtml = (links: readonly { label: string; address: string }[], note = ''): string =>
+  `<p class="soft rule" style="${FOOT}">${note && `${escapeHtml(note)}<br>`}${links.map(({ label, address }) => anchor(label, address, 'soft', `color:${SOFT}`)).join(' · ')}</p>`
 
 const paragraph = (text: string): string => `<p class="ink" style="${PART};padding-bottom:14px">${escapeHtml(text)}</p>`
 

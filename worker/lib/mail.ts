@@ -38,15 +38,17 @@ export interface RenderedEmail {
   subject: string
   text: string
   html: string
+  /** Name of the sender, the site's if absent. */
+  fromName?: string
   replyTo?: string
   headers?: Record<string, string>
 }
 
-const SIGNATURE = 'دفتر'
+export const SIGNATURE = 'دفتر'
 const UNSUBSCRIBE_LABEL = 'دیگر این نامه را نفرست'
 
 /** Marks a line that does not begin with a Persian letter as right-to-left, for clients that take the direction from the first letter. */
-const startRightToLeft = (line: string): string => (/^\p{Script=Arabic}/u.test(line) ? line : `\u200F${line}`)
+export const startRightToLeft = (line: string): string => (/^\p{Script=Arabic}/u.test(line) ? line : `\u200F${line}`)
 
 /** Renders an email as text and as right-to-left HTML. `origin` must not end with a slash. */
 export function renderEmail(
@@ -73,17 +75,21 @@ export function renderEmail(
       unsubscribe: UNSUBSCRIBE_LABEL,
     }),
     ...(replyTo ? { replyTo } : {}),
-    ...(unsubscribe
-      ? { headers: { 'List-Unsubscribe': `<${origin}${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
-      : {}),
+    ...(unsubscribe ? { headers: unsubscribeHeaders(origin + unsubscribe) } : {}),
   }
 }
+
+/** Returns the headers with which mail programs offer to unsubscribe with one click (RFC 8058). */
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Delivers one email; throws if the queue should retry. */
 type Mailer = (env: Env, mail: RenderedEmail) => Promise<void>
 
-const cloudflareMailer: Mailer = async (env, mail) => {
-  await env.EMAIL.send({ from: { name: 'دفتر', email: env.MAIL_FROM }, ...mail })
+export const cloudflareMailer: Mailer = async (env, { fromName = SIGNATURE, ...mail }) => {
+  await env.EMAIL.send({ from: { name: fromName, email: env.MAIL_FROM }, ...mail })
 }
 
 const state = isolateState(() => ({ mailer: cloudflareMailer }))

@@ -40,7 +40,7 @@ async function flush() {
   const queue = (name: string) => ({
     sendBatch: async (messages: { body: Job }[]) => void batches.push([name, messages.map(({ body }) => body.id)]),
   })
-  const names = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS', 'PAYMENTS'] as const
+  const names = ['CODES', 'JOBS', 'DELIVERIES', 'IMPORTS', 'PAYMENTS', 'NEWSLETTERS'] as const
   // Flushing uses only `sendBatch`.
   const count = await flushOutbox(db, Object.fromEntries(names.map((name) => [name, queue(name)])) as unknown as JobQueues)
   return { count, batches }

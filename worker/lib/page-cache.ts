@@ -184,7 +184,7 @@ const HEADERS: Record<CacheClass, Record<string, string>> = {
  */
 export const cacheHeaders = (name: CacheClass): Record<string, string> => HEADERS[name]
 
-const PRIVATE_PATHS = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|unsubscribe)(?:\/|$)|^\/[^/]+\/d\//i
+const PRIVATE_PATHS = /^\/(?:api|me|home|new-post|p|login|register|payment|admin|subscriptions|unsubscribe)(?:\/|$)|^\/[^/]+\/d\//i
 
 /** Returns whether the anonymous rendering of a path may be cached and shared. */
 export const isPublicPage = (path: string): boolean => !PRIVATE_PATHS.test(path)

@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { formatMobile } from '#shared/persian/parse-mobile.ts'
+import { setBulkMailer } from '#worker/lib/bulk-mail.ts'
 import { now } from '#worker/lib/clock.ts'
-import { setMailer } from '#worker/lib/mail.ts'
+import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { formatSmsText, setSmsSender } from '#worker/lib/sms.ts'
 import { type LocalEnv, localDatabase } from './local-database.ts'
 
@@ -29,17 +30,13 @@ const isLocal = (env: object): env is LocalEnv => 'LOCAL' in env
 
 /** Makes this isolate deliver emails and SMS to the mailbox instead of a provider. */
 export function deliverToMailbox(): void {
-  setMailer(async (env, mail) => {
-    if (!isLocal(env)) throw new Error('The local mailer needs the local database')
-    const db = await localDatabase(env)
-    await db.batch([
-      db
-        .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)')
-        .bind(mail.to, mail.subject, mail.text, mail.html, now()),
-      db
-        .prepare('INSERT INTO mail_headers (mail_id, headers) VALUES (last_insert_rowid(), ?)')
-        .bind(JSON.stringify({ ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) })),
-    ])
+  setMailer((env, mail) => storeEmail(env, mail))
+  setBulkMailer({
+    isIdempotent: true,
+    async send(env, { key, ...mail }) {
+      await storeEmail(env, { ...mail, headers: { ...mail.headers, 'X-Entity-Ref-ID': key } }, key)
+      return { outcome: 'sent' }
+    },
   })
 
   setSmsSender(async (env, { to, code }) => {
@@ -50,6 +47,25 @@ export function deliverToMailbox(): void {
       .bind(to, formatSmsText(code, new URL(env.ORIGIN).hostname), now())
       .run()
   })
+}
+
+/** Stores an email; one with the key of an earlier one is dropped. */
+async function storeEmail(env: object, mail: RenderedEmail, key: string | null = null): Promise<void> {
+  if (!isLocal(env)) throw new Error('The local mailer needs the local database')
+  const db = await localDatabase(env)
+  const headers = {
+    ...mail.headers,
+    ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}),
+    ...(mail.fromName ? { From: mail.fromName } : {}),
+  }
+  const known = db.prepare(`SELECT 1 FROM mail_headers WHERE headers ->> '$."X-Entity-Ref-ID"' = ?`)
+  if (key !== null && (await known.bind(key).first())) return
+  await db.batch([
+    db
+      .prepare('INSERT INTO mails (recipient, subject, text, html, at) VALUES (?, ?, ?, ?, ?)')
+      .bind(mail.to, mail.subject, mail.text, mail.html, now()),
+    db.prepare('INSERT INTO mail_headers (mail_id, headers) VALUES (last_insert_rowid(), ?)').bind(JSON.stringify(headers)),
+  ])
 }
 
 async function listTextMessages(env: LocalEnv, to: string | undefined): Promise<MessageRow[]> {

@@ -41,6 +41,7 @@ export const testEnv = (over: Partial<Env> = {}): Env => ({
   JOBS: queue,
   DELIVERIES: queue,
   PAYMENTS: queue,
+  NEWSLETTERS: queue,
   IMPORTS: queue,
   VISITS: visitQueue,
   IMAGES: cachedImages,

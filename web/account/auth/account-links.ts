@@ -4,6 +4,7 @@ import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
@@ -24,6 +25,7 @@ export const ACCOUNT_GROUPS: readonly { name?: string; links: readonly AccountLi
     links: [
       { to: '/me/posts/published', label: text.posts, Icon: IconFileText, section: '/me/posts/' },
       { to: '/me/publications', label: text.publications, Icon: IconBook2 },
+      { to: '/me/subscribers', label: text.subscribers, Icon: IconMail },
     ],
   },
   {

@@ -8,6 +8,7 @@ export const sidebarText = {
   lists: 'لیست‌ها',
   likes: 'پسندیده‌ها',
   publications: 'انتشارات',
+  subscribers: 'مشترک‌ها',
   interests: 'علاقه‌مندی‌ها',
   stats: 'آمار',
   promotions: 'افزایش بازدید',

@@ -13,6 +13,7 @@ export const text = {
     payments: 'پرداخت',
     promotions: 'افزایش بازدید و رپورتاژ آگهی',
     contact: 'فرم تماس',
+    newsletters: 'اشتراک ایمیلی',
   } satisfies Record<Feature, string>,
   on: 'روشن',
   off: 'خاموش',

@@ -100,7 +100,7 @@ const InvoiceTable = ({ items }: { items: readonly InvoiceItem[] }) => (
       <tr>
         <th scope="col">{text.item}</th>
         <th scope="col">{walletText.unit}</th>
-        <th scope="col">
+        <th scope="col" className={styles.payBeside}>
           <span className="visually-hidden">{walletText.pay}</span>
         </th>
       </tr>
@@ -113,9 +113,14 @@ const InvoiceTable = ({ items }: { items: readonly InvoiceItem[] }) => (
             <Meta invoice={invoice}>
               <InvoiceState state={invoice.state} />
             </Meta>
+            {invoice.state === 'open' && (
+              <div className={styles.payBelow}>
+                <Pay invoice={invoice} size="small" />
+              </div>
+            )}
           </th>
           <td className={rows.amount}>{formatNumber(rialToToman(invoice.total))}</td>
-          <td>{invoice.state === 'open' && <Pay invoice={invoice} size="small" />}</td>
+          <td className={styles.payBeside}>{invoice.state === 'open' && <Pay invoice={invoice} size="small" />}</td>
         </tr>
       ))}
     </tbody>

@@ -22,7 +22,7 @@ import styles from './profile-header.module.css'
 import { pinnedPostQuery, profilePostsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: ReactNode }) {
+export function ProfileHeader({ profile, subscribe, menu }: { profile: UserProfile; subscribe: ReactNode; menu: ReactNode }) {
   return (
     <header className={styles.header}>
       <Avatar name={profile.name} handle={profile.handle} picture={profile.avatar} size="huge" />
@@ -45,6 +45,7 @@ export function ProfileHeader({ profile, menu }: { profile: UserProfile; menu: R
           }}
         />
         <EditOwn handle={profile.handle} />
+        {subscribe}
         {menu}
       </div>
       {profile.bio && (

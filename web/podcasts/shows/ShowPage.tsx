@@ -19,8 +19,16 @@ import { ShowDescription } from './ShowDescription.tsx'
 import styles from './show-page.module.css'
 import { text } from './text.ts'
 
-/** `dispute` is shown to those who do not manage the show. */
-export function ShowPage({ hash, after, menu, dispute }: { hash: string; after: string | undefined; menu: ReactNode; dispute: ReactNode }) {
+interface Props {
+  hash: string
+  after: string | undefined
+  /** Shown to those who do not manage the show, like `dispute`. */
+  subscribe: ReactNode
+  menu: ReactNode
+  dispute: ReactNode
+}
+
+export function ShowPage({ hash, after, subscribe, menu, dispute }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const show = useSuspenseQuery(showQuery(api, hash)).data
   const target = { kind: 'podcast', key: hash, name: show.title } as const
@@ -51,6 +59,7 @@ export function ShowPage({ hash, after, menu, dispute }: { hash: string; after: 
         <div className={styles.actions}>
           {next && <ListenButton kind={show.kind} episodes={episodes} next={next} />}
           {!show.canManage && <FollowButton solid={!next} target={{ ...target, followerCount: show.followerCount }} />}
+          {!show.canManage && subscribe}
           {show.canManage && (
             <LinkButton to={`/me/podcasts/${hash}`} variant="quiet">
               {text.settings}

@@ -35,9 +35,14 @@ export function ShowSettings({ hash }: { hash: string }) {
       <PageTitle
         lead={<bdi>{show.title}</bdi>}
         actions={
-          <LinkButton to={`/podcast/${hash}`} variant="quiet">
-            {text.seePage}
-          </LinkButton>
+          <>
+            <LinkButton to="/me/subscribers" search={{ newsletter: `podcast:${hash}` }} variant="quiet">
+              {text.subscribers}
+            </LinkButton>
+            <LinkButton to={`/podcast/${hash}`} variant="quiet">
+              {text.seePage}
+            </LinkButton>
+          </>
         }
       >
         {text.settings}

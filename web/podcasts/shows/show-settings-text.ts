@@ -12,6 +12,7 @@ export const showSettingsText = {
   episodes: (count: number) => (count === 0 ? 'هنوز قسمتی ندارد' : `${formatNumber(count)} قسمت`),
   settings: 'تنظیمات پادکست',
   seePage: 'دیدن صفحهٔ پادکست',
+  subscribers: 'مشترک‌ها',
   saved: 'ذخیره شد.',
   failed: 'ذخیره نشد؛ دوباره امتحان کن.',
 

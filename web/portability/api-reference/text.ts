@@ -39,6 +39,7 @@ export const AREA_TITLES: Record<ApiArea, string> = {
   community: 'نظر، پسند، دنبال کردن و لیست',
   podcasts: 'پادکست',
   publications: 'انتشارات',
+  newsletters: 'خبرنامه و مشترک‌های ایمیلی',
   statistics: 'آمار',
   campaigns: 'پویش',
   account: 'حساب و تنظیمات',

@@ -30,6 +30,7 @@ export default function OwnPostMenu({ post: { hash, path } }: { post: Pick<PostC
         <SaveOfflineItem hash={hash} />
         <MenuButton onClick={() => setHasDialog(true)}>{draftLinksText.title}</MenuButton>
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
+        <MenuLink to={`/me/p/${hash}/newsletter`}>{text.toNewsletter}</MenuLink>
         <MenuLink to={`/me/p/${hash}/commercial`}>{text.toSponsorship}</MenuLink>
         <MenuDivider />
         <MenuButton {...postButton(withdrawPosts.name, { hash })} onClick={() => change.mutate({ action: 'withdraw', posts })}>

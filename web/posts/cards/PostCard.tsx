@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { wholeWords } from '#web/ui/whole-words.tsx'
 import type { PostCard as Post } from '#worker/posts/posts/contract.ts'
 import { cardText } from './card-text.ts'
 import { OwnPostActions } from './OwnPostActions.tsx'
@@ -83,7 +84,7 @@ export function PostCard({
       )}
       <Heading className={styles.title}>
         <PathLink to={path} data-card-link="" dir={resolveDirection(null, title, 'rtl')}>
-          <bdi>{highlightedTitle ?? (title || cardText.untitled)}</bdi>
+          <bdi>{highlightedTitle ?? wholeWords(title || cardText.untitled)}</bdi>
         </PathLink>
       </Heading>
       {note && (

@@ -10,6 +10,7 @@ export const ownPostText = {
   postActions: 'کارهای این پست',
   statistics: 'آمار',
   toPromotion: 'افزایش بازدید',
+  toNewsletter: 'فرستادن برای مشترک‌ها',
   toSponsorship: 'رپورتاژ آگهی',
   copyLink: 'کپی نشانی',
   copied: 'کپی شد',

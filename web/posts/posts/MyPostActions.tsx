@@ -77,6 +77,7 @@ export function MyPostMenu({ post }: { post: MyPost }) {
           </MenuButton>
         )}
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
+        {state === 'published' && <MenuLink to={`/me/p/${hash}/newsletter`}>{ownPostText.toNewsletter}</MenuLink>}
         <MenuLink to={`/me/p/${hash}/commercial`}>{ownPostText.toSponsorship}</MenuLink>
         <MenuDivider />
         {review?.state === 'held' && <ActionMenuButton action={withdraw}>{reviewText.withdraw}</ActionMenuButton>}

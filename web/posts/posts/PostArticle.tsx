@@ -20,6 +20,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
+import { wholeWords } from '#web/ui/whole-words.tsx'
 import type { PostCard, PostPage } from '#worker/posts/posts/contract.ts'
 import { text } from './article-text.ts'
 import styles from './PostArticle.module.css'
@@ -37,17 +38,19 @@ interface Props {
   player?: ReactNode
   transcript?: ReactNode
   menu?: ReactNode
+  /** Form below the author. */
+  subscribe?: ReactNode
   children?: ReactNode
 }
 
-export function PostArticle({ post, awards, frame, player, transcript, menu, children }: Props) {
+export function PostArticle({ post, awards, frame, player, transcript, menu, subscribe, children }: Props) {
   const { origin } = useRouteContext({ from: '__root__' })
   const actions = useRef<HTMLFieldSetElement>(null)
   const direction = resolveDirection(null, post.title, 'rtl')
   const head = (
     <>
       <h1 className={styles.title} tabIndex={-1} dir={direction}>
-        {withWholeWords(post.title)}
+        {wholeWords(post.title)}
       </h1>
       {awards}
       {post.sponsor && <SponsorLabel {...post.sponsor} />}
@@ -97,6 +100,7 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, chi
             </div>
             <FollowButton solid target={{ kind: 'user', key: post.author.handle, name: post.author.name }} />
           </div>
+          {subscribe}
         </footer>
       </article>
       {children}
@@ -105,21 +109,6 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, chi
     </div>
   )
 }
-
-/** Keeps a word with hyphens, such as «Right-to-Left», in one line, unless it could be wider than that. */
-const withWholeWords = (title: string): ReactNode[] =>
-  title.split(/(?<!\S)(\S*\p{L}-\p{L}\S*)/u).map((part, at) =>
-    at % 2 === 1 && part.length <= LONGEST_WHOLE_WORD ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title have no other identity
-      <span key={at} className={styles.unbroken}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
-
-const LONGEST_WHOLE_WORD = 16
 
 /** What the first scrolling loads, or an address that leads to where the reader stopped. */
 function AfterScroll(props: { post: PostPage; row: RefObject<HTMLFieldSetElement | null> }) {

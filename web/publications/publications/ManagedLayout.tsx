@@ -35,9 +35,14 @@ export function ManagedLayout({ hash, children }: { hash: string; children: Reac
         actions={
           <>
             {role !== 'writer' && (
-              <LinkButton to={`/me/stats/publication/${handle}`} variant="quiet">
-                {text.statistics}
-              </LinkButton>
+              <>
+                <LinkButton to={`/me/stats/publication/${handle}`} variant="quiet">
+                  {text.statistics}
+                </LinkButton>
+                <LinkButton to="/me/subscribers" search={{ newsletter: `publication:${handle}` }} variant="quiet">
+                  {text.subscribers}
+                </LinkButton>
+              </>
             )}
             <LinkButton to={`/${handle}`} variant="quiet">
               {text.seePage}

@@ -16,6 +16,7 @@ interface Props {
   publication: PublicationProfile
   /** Menu for muting and reporting. */
   menu: ReactNode
+  subscribe: ReactNode
   /** Control that submits a post to the publication. */
   submit?: ReactNode
 }
@@ -24,7 +25,7 @@ interface Props {
  * Top of a publication's pages: the cover of its notebook, on whose paper label its name stands, so that it is readable on any picture; then
  * what it is and how to follow it.
  */
-export function Masthead({ publication, menu, submit }: Props) {
+export function Masthead({ publication, menu, subscribe, submit }: Props) {
   const { handle, name, description, avatar, masthead, mastheadKind } = publication
   const isBanner = masthead !== null && mastheadKind === 'banner'
   const isWordmark = masthead !== null && mastheadKind === 'wordmark'
@@ -51,6 +52,7 @@ export function Masthead({ publication, menu, submit }: Props) {
         )}
         <div className={styles.actions}>
           <FollowButton solid target={{ kind: 'publication', key: handle, name, followerCount: publication.followerCount }} />
+          {subscribe}
           {submit}
           {menu}
         </div>

@@ -4,6 +4,7 @@ import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
 import { DisputeButton } from '#web/moderation/reports/DisputeButton.tsx'
+import { SubscribeMenu } from '#web/newsletters/subscriptions/subscribe/SubscribeMenu.tsx'
 import { episodesQuery, showQuery } from '#web/podcasts/shows/queries.ts'
 import { ShowPage } from '#web/podcasts/shows/ShowPage.tsx'
 import { showHead } from '#web/podcasts/shows/show-head.ts'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_shell/podcast/$hash')({
         queryClient.ensureInfiniteQueryData(episodesQuery(api, hash, after)),
       ]),
     )
-    return { owner: show.owner, head: pageHead(showHead(show, origin)) }
+    return { owner: show.owner, title: show.title, head: pageHead(showHead(show, origin)) }
   },
   component: Podcast,
 })
@@ -28,11 +29,12 @@ export const Route = createFileRoute('/_shell/podcast/$hash')({
 function Podcast() {
   const { hash } = Route.useParams()
   const { after } = Route.useSearch()
-  const { owner } = Route.useLoaderData()
+  const { owner, title } = Route.useLoaderData()
   return (
     <ShowPage
       hash={hash}
       after={after}
+      subscribe={<SubscribeMenu newsletter={{ kind: 'podcast', key: hash, name: title }} />}
       menu={<MoreActions target={{ kind: 'podcast', key: hash }} owner={owner} />}
       dispute={<DisputeButton hash={hash} owner={owner} />}
     />

@@ -87,7 +87,7 @@ manifest manifest.webmanifest constructor prototype me media membership mobile m
 operator owner p page pages password payment payments people podcast podcasts policy post postmaster posts press premium pricing
 privacy profile promotion promotions publication publications pwa radio random read reader register report reports reset robots
 robots.txt root rss rules s saved search security series session settings share sign-in sign-out sign-up signin signout signup site sitemap
-sitemap.xml sms sound sounds staff static stats status store story subscribe sudo support sysadmin system tag tags team terms test
+sitemap.xml sms sound sounds staff static stats status store story subscribe subscriptions sudo support sysadmin system tag tags team terms test
 tests theme themes tmp topic topics tos trending true trust undefined unsubscribe upload uploads user username users v1 v2 verify
 virgool webmaster well-known widget widgets write writer writers www you your yourname
 `

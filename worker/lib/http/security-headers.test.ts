@@ -30,7 +30,7 @@ test('the policy of a page names its inline scripts and the frames and forms it 
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
     ],
-    ...["font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", `frame-src ${FRAME_ORIGINS.join(' ')}`],
+    ...["font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", `frame-src 'self' ${FRAME_ORIGINS.join(' ')}`],
     ...["object-src 'none'", "base-uri 'none'", "form-action 'self' https://bank.test", "frame-ancestors 'none'"],
   ])
   const plain = contentSecurityPolicy([]).split('; ')

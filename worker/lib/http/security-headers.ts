@@ -34,7 +34,8 @@ export const contentSecurityPolicy = (scripts: readonly string[], formTargets: r
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${FRAME_ORIGINS.join(' ')}`,
+    // Of our own only the preview of an email can be framed; all pages refuse.
+    `frame-src 'self' ${FRAME_ORIGINS.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     ['form-action', "'self'", ...formTargets].join(' '),

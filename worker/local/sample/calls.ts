@@ -90,7 +90,7 @@ function withOwnQueues(env: LocalEnv): LocalEnv {
     await consumeJobs({ queue: 'sample', messages: batch } as unknown as MessageBatch<Job>, own)
   }
   const queue = { sendBatch: send } as unknown as Queue
-  const own: LocalEnv = { ...env, CODES: queue, JOBS: queue, DELIVERIES: queue, IMPORTS: queue, PAYMENTS: queue }
+  const own: LocalEnv = { ...env, CODES: queue, JOBS: queue, DELIVERIES: queue, IMPORTS: queue, PAYMENTS: queue, NEWSLETTERS: queue }
   return own
 }
 

@@ -109,24 +109,26 @@ test.each(READS)('$route writes nothing for a visitor or the owner, except downl
 
 test('one-click unsubscribe without an Origin returns 404 for an unknown secret and 400 for another body, and writes nothing', async () => {
   const rows = API_TABLE.filter(({ oneClick }) => oneClick)
-  expect(rows.map(({ route }) => route)).toEqual(['POST /unsubscribe'])
+  expect(rows.map(({ route }) => route).sort()).toEqual(['POST /unsubscribe', 'POST /unsubscribe/newsletter'])
   for (const row of rows) {
     const { database, trips } = recordedDatabase(env.DB)
     const over = { headers: { Origin: '' }, env: { DB: database } }
-    expect((await requestRow(row, await ownerScene(row), over)).status).toBe(404)
-    expect((await requestRow(row, await ownerScene(row), { ...over, body: 'List-Unsubscribe=No' })).status).toBe(400)
+    const scene = await sceneFor(row, 'owner', statesOf(row.of).at(-1) ?? 'missing')
+    expect((await requestRow(row, scene, over)).status).toBe(404)
+    expect((await requestRow(row, scene, { ...over, body: 'List-Unsubscribe=No' })).status).toBe(400)
     expect(trips.flat().filter(isWriteStatement)).toEqual([])
   }
 })
 
-test('forms from a foreign origin reach the hub and the callback of payments, and write at most to the outbox', async () => {
+test('machine clients of a foreign origin reach the hub, the callback of payments and the events of emails, and write at most to the outbox', async () => {
   const rows = API_TABLE.filter(({ form }) => form)
-  expect(rows.map(({ route }) => route).sort()).toEqual(['POST /hub', 'POST /payment/callback'])
+  expect(rows.map(({ route }) => route).sort()).toEqual(['POST /email-events', 'POST /hub', 'POST /payment/callback'])
   for (const row of rows) {
     const { database, trips } = recordedDatabase(env.DB)
     const over = { headers: { Origin: 'https://elsewhere.example' }, env: { DB: database } }
     const isHub = row.route === 'POST /hub'
-    expect((await requestRow(row, await ownerScene(row), over)).status).toBe(isHub ? 202 : 303)
+    const status = { 'POST /hub': 202, 'POST /payment/callback': 303, 'POST /email-events': 404 }[row.route]
+    expect((await requestRow(row, await ownerScene(row), over)).status).toBe(status)
     const writes = trips.flat().filter(isWriteStatement)
     expect(writes.length > 0).toBe(isHub)
     expect(writes.filter((statement) => !/^\s*(?:insert into|update) "outbox"/i.test(statement))).toEqual([])

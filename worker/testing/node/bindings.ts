@@ -76,6 +76,7 @@ export function replaceBindings(): void {
     DELIVERIES: queue,
     IMPORTS: queue,
     PAYMENTS: queue,
+    NEWSLETTERS: queue,
     VISITS: queue,
   })
 }

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ProfileActions } from '#web/moderation/more-actions/MoreActions.tsx'
+import { SubscribeToProfile } from '#web/newsletters/subscriptions/subscribe/SubscribeMenu.tsx'
 import { loadProfile } from '#web/people/profiles/load-profile.ts'
 import { AboutPublication } from '#web/publications/publications/AboutPublication.tsx'
 import { Masthead, PublicationTabs } from '#web/publications/publications/Masthead.tsx'
@@ -33,6 +34,7 @@ function AboutRoute() {
       <Masthead
         publication={publication}
         menu={<ProfileActions profile={publication} />}
+        subscribe={<SubscribeToProfile profile={publication} />}
         submit={<SubmitPostLink handle={publication.handle} />}
       />
       <PublicationTabs publication={publication} />

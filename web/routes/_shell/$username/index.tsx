@@ -5,6 +5,7 @@ import { ensureOptional, ensureOptionalPages } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { readBlockInfo, withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ProfileActions } from '#web/moderation/more-actions/MoreActions.tsx'
+import { SubscribeToProfile } from '#web/newsletters/subscriptions/subscribe/SubscribeMenu.tsx'
 import { loadProfile, profileHead } from '#web/people/profiles/load-profile.ts'
 import { ProfileHeader, ProfilePosts, ProfileTabs } from '#web/people/profiles/ProfileHeader.tsx'
 import { pinnedPostQuery, profilePostsQuery } from '#web/people/profiles/queries.ts'
@@ -51,6 +52,7 @@ function ProfileRoute() {
   const { after } = Route.useSearch()
   if (blocked) return <BlockedProfile handle={blocked.handle} name={blocked.name} />
   const menu = <ProfileActions profile={profile} />
+  const subscribe = <SubscribeToProfile profile={profile} />
   const lists = (
     <>
       {profile.kind === 'publication' && after === undefined ? (
@@ -65,13 +67,13 @@ function ProfileRoute() {
   )
   return profile.kind === 'publication' ? (
     <Accent accent={profile.accent}>
-      <Masthead publication={profile} menu={menu} submit={<SubmitPostLink handle={profile.handle} />} />
+      <Masthead publication={profile} menu={menu} subscribe={subscribe} submit={<SubmitPostLink handle={profile.handle} />} />
       <PublicationTabs publication={profile} />
       {lists}
     </Accent>
   ) : (
     <>
-      <ProfileHeader profile={profile} menu={menu} />
+      <ProfileHeader profile={profile} subscribe={subscribe} menu={menu} />
       {awards.length > 0 && <ProfileAwards awards={awards} />}
       <ProfileTabs handle={profile.handle} />
       {lists}

@@ -5,6 +5,7 @@ import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ProfileActions } from '#web/moderation/more-actions/MoreActions.tsx'
+import { SubscribeToProfile } from '#web/newsletters/subscriptions/subscribe/SubscribeMenu.tsx'
 import { loadUserProfile } from '#web/people/profiles/load-profile.ts'
 import { ProfileHeader, ProfileTabs } from '#web/people/profiles/ProfileHeader.tsx'
 import { text } from '#web/people/profiles/text.ts'
@@ -26,7 +27,7 @@ function ListsRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <ProfileHeader profile={profile} menu={<ProfileActions profile={profile} />} />
+      <ProfileHeader profile={profile} subscribe={<SubscribeToProfile profile={profile} />} menu={<ProfileActions profile={profile} />} />
       <ProfileTabs handle={profile.handle} />
       <UserLists handle={profile.handle} after={after} />
     </>

@@ -3,6 +3,7 @@ import { pageHead } from '#web/lib/head.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ProfileActions } from '#web/moderation/more-actions/MoreActions.tsx'
+import { SubscribeToProfile } from '#web/newsletters/subscriptions/subscribe/SubscribeMenu.tsx'
 import { loadProfile } from '#web/people/profiles/load-profile.ts'
 import { writersQuery } from '#web/publications/members/queries.ts'
 import { text } from '#web/publications/members/text.ts'
@@ -32,7 +33,12 @@ function WritersRoute() {
   const { after } = Route.useSearch()
   return (
     <Accent accent={profile.accent}>
-      <Masthead publication={profile} menu={<ProfileActions profile={profile} />} submit={<SubmitPostLink handle={profile.handle} />} />
+      <Masthead
+        publication={profile}
+        menu={<ProfileActions profile={profile} />}
+        subscribe={<SubscribeToProfile profile={profile} />}
+        submit={<SubmitPostLink handle={profile.handle} />}
+      />
       <PublicationTabs publication={profile} />
       <Writers handle={profile.handle} after={after} />
     </Accent>

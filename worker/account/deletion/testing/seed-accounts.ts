@@ -1,3 +1,4 @@
+import { emailDigest } from '#worker/newsletters/subscriptions/email-digest.ts'
 import { episodeAudioKey } from '#worker/podcasts/episodes/index.ts'
 import { audioKey, pictureKeys } from '#worker/posts/media/index.ts'
 import { type Query, type Row, seedRow, type Table } from '#worker/testing/index.ts'
@@ -31,6 +32,10 @@ const GIVEN: Record<string, Row> = {
   invoices: { subtotal: 1000, discount: 0, vat: 100, total: 1100, state: 'paid', refunded: 0 },
   promotion_packages: { price: 1000 },
   promotions: { state: 'unpaid', finished_at: null },
+  email_subscribers: { suspension: 'bounce' },
+  email_subscriptions: { kind: 'user', state: 'ended' },
+  broadcasts: { state: 'sent', newsletters: '[]' },
+  broadcast_deliveries: { state: 'sent' },
 }
 
 /** References without a foreign key; the column `kind`, if there is one, is as in `GIVEN`. */
@@ -42,6 +47,7 @@ const REFERENCES: Record<string, Record<string, string>> = {
   post_interest: { user_id: 'users', post_id: 'posts' },
   post_hours: { post_id: 'posts' },
   notifications: { actor_id: 'users' },
+  email_subscriptions: { subject_id: 'users' },
 }
 
 /** Further kinds of rows that concern the account. */
@@ -49,8 +55,8 @@ const FOLLOW_TARGETS = { publication: 'publications', podcast: 'podcasts', list:
 
 /** Tables whose rows belong to nobody. */
 const SHARED = new Set(['tags', 'topics'])
-/** The request for deletion writes its row itself. */
-const WRITTEN_BY_REQUEST = 'account_deletions'
+/** Tables of the accounts themselves and their addresses; the request for deletion writes its own row. */
+const WRITTEN_ELSEWHERE = new Set(['users', 'credentials', 'outbox', 'dead_letters', 'email_subscribers', 'account_deletions'])
 
 /** Keys of the objects that a row refers to. */
 const OBJECT_KEYS: Record<string, (row: Row) => string[]> = {
@@ -70,6 +76,7 @@ export async function seedAccounts(query: Query, found: readonly Table[], erased
   const tables = found.map(withReferences)
   const rows: SeededRow[] = []
   const people = new Map<Owner, Row>()
+  const subscribers = new Map<Owner, Row>()
 
   const insert = async (name: string, given: Row, owner: Owner, by: string, parentOwner = owner): Promise<Row> => {
     const table = tables.find((one) => one.name === name)
@@ -84,6 +91,7 @@ export async function seedAccounts(query: Query, found: readonly Table[], erased
   }
   const parent = async (name: string, owner: Owner): Promise<unknown> => {
     if (name === 'users') return people.get(owner)?.id
+    if (name === 'email_subscribers') return subscribers.get(owner)?.id
     return Object.values(await insert(name, {}, owner, 'all'))[0]
   }
 
@@ -92,14 +100,13 @@ export async function seedAccounts(query: Query, found: readonly Table[], erased
     people.set(owner, await insert('users', {}, owner, 'all'))
     credentials.set(owner, await insert('credentials', {}, owner, 'all'))
     const { email, phone } = credentials.get(owner) ?? {}
+    subscribers.set(owner, await insert('email_subscribers', { email, email_digest: await emailDigest(String(email)) }, owner, 'email'))
     for (const to of [email, phone]) {
       await insert('outbox', { payload: JSON.stringify({ to }) }, owner, 'to')
       await insert('dead_letters', { body: JSON.stringify({ kind: 'mail', payload: { to } }) }, owner, 'to')
     }
   }
-  const seeded = tables.filter(
-    ({ name }) => erasedColumns(name).length > 0 && !['users', 'credentials', 'outbox', 'dead_letters', WRITTEN_BY_REQUEST].includes(name),
-  )
+  const seeded = tables.filter(({ name }) => erasedColumns(name).length > 0 && !WRITTEN_ELSEWHERE.has(name))
   for (const { name, columns } of seeded) {
     for (const owner of ['bystander', 'account'] as const) await insert(name, {}, owner, 'all')
     const references = columns.filter(({ references }) => references && !SHARED.has(references))

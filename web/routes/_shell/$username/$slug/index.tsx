@@ -10,6 +10,7 @@ import { ensureOptional } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { MoreActions } from '#web/moderation/more-actions/MoreActions.tsx'
+import { type Subscribable, SubscribeRow } from '#web/newsletters/subscriptions/subscribe/SubscribeForm.tsx'
 import { EpisodeHead, EpisodePlayer, loadEpisodeParts, TranscriptExcerpt } from '#web/podcasts/episodes/episode-page/lazy-parts.ts'
 import { OwnPostActions } from '#web/posts/cards/OwnPostActions.tsx'
 import { PostArticle } from '#web/posts/posts/PostArticle.tsx'
@@ -17,6 +18,7 @@ import { postHead } from '#web/posts/posts/post-head.ts'
 import { postQuery } from '#web/posts/posts/post-query.ts'
 import { loadPostAwards, PostAwards } from '#web/site/ballots/lazy-awards.ts'
 import type { CommentOrder } from '#worker/engagement/comments/contract.ts'
+import type { PostPage } from '#worker/posts/posts/contract.ts'
 
 export const Route = createFileRoute('/_shell/$username/$slug/')({
   staticData: { sidebar: null, layout: 'bare' },
@@ -96,10 +98,18 @@ function PostRoute() {
           <OwnPostActions post={post} />
         </>
       }
+      subscribe={<SubscribeRow newsletter={newsletterOf(post)} />}
     >
       <NextPost hash={post.hash} />
       <CommentThread key={post.hash} post={post} order={order} after={after} />
       <RelatedPosts hash={post.hash} />
     </PostArticle>
   )
+}
+
+/** An episode's newsletter is that of its show, and another post's that of its publication, if it has one. */
+function newsletterOf({ audio, publication, author }: PostPage): Subscribable {
+  if (audio?.podcast) return { kind: 'podcast', key: audio.podcast.hash, name: audio.podcast.title }
+  if (publication) return { kind: 'publication', key: publication.handle, name: publication.name }
+  return { kind: 'user', key: author.handle, name: author.name }
 }

@@ -1,0 +1,116 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { LIMITS } from '#shared/limits/index.ts'
+import { DAY } from '#shared/time.ts'
+import { isDecided } from '#worker/account/suspensions/index.ts'
+import type { Database } from '#worker/db/client.ts'
+import { now } from '#worker/lib/clock.ts'
+import { notFound } from '#worker/lib/errors.ts'
+import type { NewsletterKind } from '#worker/newsletters/subscriptions/contract.ts'
+import { canManageShow } from '#worker/podcasts/episodes/index.ts'
+import { postPath } from '#worker/posts/posts/index.ts'
+import { editedPublicationIds } from '#worker/publications/members/index.ts'
+import type { Obstacle } from './contract.ts'
+
+/** SQL condition on `posts p`: it is public and neither hidden nor by a closed or suspended account. */
+export const isSendable: SQL = sql`p.state = 'published' AND NOT ${isDecided('post', sql`p.id`, 'hide')}
+  AND EXISTS (SELECT 1 FROM users u WHERE u.id = p.author_id AND u.state = 'active')`
+
+export interface SendablePost {
+  id: number
+  hash: string
+  title: string
+  path: string
+  author: string
+  /** Name of the show or publication among the newsletters; null if the author alone sends it. */
+  home: string | null
+  publishedAt: number
+  newsletters: { kind: NewsletterKind; id: number }[]
+  obstacle: Obstacle | null
+}
+
+interface Row {
+  id: number
+  hash: string
+  title: string
+  slug: string
+  handle: string
+  author: string
+  show: string | null
+  publication: string | null
+  published_at: number | null
+  publication_id: number | null
+  podcast_id: number | null
+  is_author: number
+  edits_publication: number
+  manages_show: number
+  is_sendable: number
+  is_sponsored: number
+  sent_today: number
+}
+
+/**
+ * Finds a post that the viewer may send by email, with the newsletters whose subscribers receive it from this viewer: their own, if they wrote it,
+ * and those of its publication and show, if they manage them. Throws `not_found` for everybody else.
+ */
+export async function findSendablePost(db: Database, viewerId: number, hash: string): Promise<SendablePost> {
+  const [row] = await db.all<Row>(sql`
+    SELECT p.id, p.hash, p.title, p.slug, coalesce(n.handle, a.handle) AS handle, a.name AS author, podcasts.title AS show, n.name AS publication, p.published_at,
+      p.publication_id, podcasts.id AS podcast_id, p.author_id = ${viewerId} AS is_author,
+      p.publication_id IS NOT NULL AND p.publication_id IN ${editedPublicationIds(viewerId)} AS edits_publication,
+      podcasts.id IS NOT NULL AND podcasts.removed_at IS NULL AND ${canManageShow(viewerId)} AS manages_show,
+      ${isSendable} AS is_sendable, EXISTS (SELECT 1 FROM sponsorships s WHERE s.post_id = p.id) AS is_sponsored,
+      (SELECT count(*) FROM broadcasts b WHERE b.sender_id = ${viewerId} AND b.state <> 'cancelled' AND b.created_at > ${now() - DAY}) AS sent_today
+    FROM posts p JOIN users a ON a.id = p.author_id LEFT JOIN publications n ON n.id = p.publication_id
+      LEFT JOIN sounds e ON e.post_id = p.id LEFT JOIN podcasts ON podcasts.id = e.podcast_id
+    WHERE p.hash = ${hash} AND p.published_at IS NOT NULL AND p.state <> 'removed'`)
+  if (!row) throw notFound()
+  const newsletters: SendablePost['newsletters'] = []
+  if (row.is_author) newsletters.push({ kind: 'user', id: viewerId })
+  if (row.edits_publication && row.publication_id !== null) newsletters.push({ kind: 'publication', id: row.publication_id })
+  if (row.manages_show && row.podcast_id !== null) newsletters.push({ kind: 'podcast', id: row.podcast_id })
+  if (newsletters.length === 0) throw notFound()
+  return {
+    ...{
+      id: row.id,
+      hash: row.hash,
+      title: row.title,
+      author: row.author,
+      home: (row.manages_show ? row.show : null) ?? (row.edits_publication ? row.publication : null),
+      publishedAt: row.published_at ?? 0,
+      newsletters,
+    },
+    path: postPath(row.handle, row.slug, row.hash),
+    obstacle: findObstacle(row),
+  }
+}
+
+function findObstacle({ is_sendable, is_sponsored, published_at, sent_today }: Row): Obstacle | null {
+  if (!is_sendable) return 'notPublic'
+  if (is_sponsored) return 'sponsored'
+  if ((published_at ?? 0) < now() - LIMITS.broadcastPostDays * DAY) return 'old'
+  return sent_today >= LIMITS.broadcastsPerDay ? 'limit' : null
+}
+
+/**
+ * SQL: ids of the readers with an active subscription to one of the newsletters who receive each post and its topics, after an id, in this order.
+ * A reader of several newsletters is listed once.
+ */
+export function selectReaders(
+  newsletters: readonly { kind: NewsletterKind; id: number }[],
+  postId: number | SQLWrapper,
+  after: number | SQLWrapper,
+  limit: number,
+): SQL {
+  const ofNewsletter = ({
+    kind,
+    id,
+  }: {
+    kind: NewsletterKind
+    id: number
+  }) => sql`SELECT * FROM (SELECT u.subscriber_id FROM email_subscriptions u
+    WHERE u.kind = ${kind} AND u.subject_id = ${id} AND u.state = 'active' AND u.frequency = 'each' AND u.subscriber_id > ${after}
+      AND (u.topics = '[]' OR EXISTS (SELECT 1 FROM post_topics pt JOIN topics t ON t.id = pt.topic_id
+        WHERE pt.post_id = ${postId} AND t.key IN (SELECT value FROM json_each(u.topics))))
+    ORDER BY u.subscriber_id LIMIT ${limit})`
+  return sql`${sql.join(newsletters.map(ofNewsletter), sql` UNION `)} ORDER BY subscriber_id LIMIT ${limit}`
+}

@@ -1,0 +1,51 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { TableClasses } from '#worker/db/column-classes.ts'
+import type { NewsletterKind } from '#worker/newsletters/subscriptions/contract.ts'
+import type { BroadcastContent } from './broadcast-content.ts'
+
+export const broadcasts = sqliteTable('broadcasts', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  clientKey: text().notNull(),
+  postId: integer().notNull(),
+  senderId: integer().notNull(),
+  /** Whose subscribers receive it. */
+  newsletters: text({ mode: 'json' }).$type<{ kind: NewsletterKind; id: number }[]>().notNull(),
+  subject: text().notNull(),
+  state: text({ enum: ['scheduled', 'sending', 'sent', 'cancelled'] }).notNull(),
+  sendAt: integer().notNull(),
+  createdAt: integer().notNull(),
+  finishedAt: integer(),
+  /** What is sent, from the first turn to the last one. */
+  content: text({ mode: 'json' }).$type<BroadcastContent>(),
+  /** Subscribers up to this id have their row in `broadcast_deliveries`. */
+  lastSubscriberId: integer().notNull().default(0),
+  sentCount: integer().notNull().default(0),
+  failedCount: integer().notNull().default(0),
+  unknownCount: integer().notNull().default(0),
+  leaseKey: text(),
+  leaseUntil: integer().notNull().default(0),
+  failedTurns: integer().notNull().default(0),
+  retryAt: integer().notNull().default(0),
+  turns: integer().notNull().default(0),
+})
+
+export const broadcastDeliveries = sqliteTable(
+  'broadcast_deliveries',
+  {
+    postId: integer().notNull(),
+    subscriberId: integer().notNull(),
+    broadcastId: integer().notNull(),
+    state: text({ enum: ['claimed', 'waiting', 'sent', 'failed', 'unknown'] }).notNull(),
+    claimedAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.subscriberId] })],
+)
+
+export const COLUMN_CLASSES: TableClasses = {
+  broadcast_deliveries: { erased: 'post_id subscriber_id broadcast_id state claimed_at' },
+  broadcasts: {
+    erased: `id hash client_key post_id sender_id newsletters subject state send_at created_at finished_at content last_subscriber_id sent_count
+      failed_count unknown_count lease_key lease_until failed_turns retry_at turns`,
+  },
+}

@@ -1,0 +1,20 @@
+import { handle } from '#worker/lib/job.ts'
+import { slice } from '#worker/lib/slice.ts'
+import { BROADCAST_TURN, enqueueDueBroadcasts } from './broadcast-lease.ts'
+import { erasure } from './erasure.ts'
+import { pruneDeliveries } from './prune-deliveries.ts'
+import { broadcastRoutes } from './routes.ts'
+import { runBroadcastTurn } from './run-broadcast-turn.ts'
+import * as schema from './schema.ts'
+
+/** Posts that are sent to subscribers by email. */
+export const broadcasts = slice({
+  routes: { '/api/broadcasts': broadcastRoutes },
+  tables: schema,
+  jobs: [handle(BROADCAST_TURN, runBroadcastTurn)],
+  cron: { enqueue: { broadcasts: (env) => enqueueDueBroadcasts(env) } },
+  cleanUps: { pruneDeliveries },
+  limits: { 'POST /api/broadcasts/posts/:hash/test': 'testBroadcast' },
+  switches: { newsletters: ['POST /api/broadcasts/posts/:hash', 'POST /api/broadcasts/posts/:hash/test'] },
+  erases: erasure,
+})

@@ -1,0 +1,2 @@
+export { newsletterNameSql } from './newsletters.ts'
+export { readManagedNewsletters } from './read-subscribers.ts'
