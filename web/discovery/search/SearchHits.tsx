@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { ShowCard } from '#web/podcasts/shows/ShowDirectory.tsx'
@@ -19,14 +19,30 @@ import { text } from './text.ts'
 interface Props {
   type: SearchType
   pages: readonly SearchResults[]
+  /** Index of the first hit that has most of the words only, below a heading. */
+  relaxedFrom: number | undefined
   slots: ListSlots | undefined
 }
 
-export const SearchHits = ({ type, pages, slots }: Props) => (
-  <div className={styles.hits}>
-    <CardList label={text.types[type]}>{withSlots(pages.flatMap<ReactNode>(renderHits), slots)}</CardList>
-  </div>
-)
+export const SearchHits = ({ type, pages, relaxedFrom, slots }: Props) => {
+  const cards = pages.flatMap<ReactNode>(renderHits)
+  // The heading belongs to its card, so that the slots keep their places.
+  const headed = cards.map((card, at) =>
+    at === relaxedFrom ? (
+      <Fragment key="relaxed">
+        <h2 className={styles.divider}>{text.nearby}</h2>
+        {card}
+      </Fragment>
+    ) : (
+      card
+    ),
+  )
+  return (
+    <div className={styles.hits}>
+      <CardList label={text.types[type]}>{withSlots(headed, slots)}</CardList>
+    </div>
+  )
+}
 
 function renderHits(found: SearchResults) {
   switch (found.type) {

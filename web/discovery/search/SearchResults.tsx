@@ -36,6 +36,9 @@ export function SearchResults({ type, query, after, scope, slots }: SearchResult
   if (!first || !last) return null
   const { counts, offset, within, results, searchedFor = query } = first
   const isEmpty = items.length === 0 && offset === 0
+  const relaxedFrom = findRelaxed(pages)
+  // A note above says so if all hits of a search are relaxed.
+  const isNoted = offset === 0 && (first.relaxed || relaxedFrom === 0)
   return (
     <>
       <SearchHead
@@ -53,7 +56,7 @@ export function SearchResults({ type, query, after, scope, slots }: SearchResult
       <OtherQueries type={type} query={query} scope={scope} found={first} />
       {within && !isEmpty ? (
         <p className={styles.note} role="status">
-          {text.found(counts[type])} {text.in}{' '}
+          {counts[type] === 0 ? text.noneFull : text.found(counts[type])} {text.in}{' '}
           <PathLink to={`/${within.handle}`}>
             <bdi>{within.name}</bdi>
           </PathLink>{' '}
@@ -61,7 +64,7 @@ export function SearchResults({ type, query, after, scope, slots }: SearchResult
         </p>
       ) : (
         <p className="visually-hidden" role="status">
-          {text.found(counts[type])}
+          {counts[type] === 0 && relaxedFrom !== undefined ? text.foundNearby : text.found(counts[type])}
         </p>
       )}
       {isEmpty ? (
@@ -69,7 +72,7 @@ export function SearchResults({ type, query, after, scope, slots }: SearchResult
       ) : items.length === 0 ? (
         <p className={styles.ending}>{text.noMore}</p>
       ) : (
-        <SearchHits type={type} pages={pages.map(({ results }) => results)} slots={slots} />
+        <SearchHits type={type} pages={pages.map(({ results }) => results)} relaxedFrom={isNoted ? undefined : relaxedFrom} slots={slots} />
       )}
       {results.type === 'users' &&
         counts.users === 1 &&
@@ -121,8 +124,8 @@ interface OtherQueriesProps extends FoundProps {
   found: SearchResponse
 }
 
-/** Says in one sentence that the results are those of another query, or which other one to try. */
-function OtherQueries({ type, query, scope, found: { didYouMean, searchedFor, relaxed } }: OtherQueriesProps) {
+/** Says that the results are those of another query or lack some of its words, and which other one to try. */
+function OtherQueries({ type, query, scope, found: { didYouMean, searchedFor, relaxed, offset, relaxedFrom } }: OtherQueriesProps) {
   if (searchedFor)
     return (
       <p className={styles.note}>
@@ -133,20 +136,34 @@ function OtherQueries({ type, query, scope, found: { didYouMean, searchedFor, re
         .
       </p>
     )
-  if (didYouMean)
-    return (
-      <p className={styles.note}>
-        {text.didYouMean[0]}{' '}
-        <Link to="/search/$type" params={{ type }} search={{ q: didYouMean }}>
-          <Quoted>{didYouMean}</Quoted>
-        </Link>{' '}
-        {text.didYouMean[1]}
-      </p>
-    )
-  if (!relaxed) return null
+  const hasNone = !relaxed && offset === 0 && relaxedFrom === 0
+  const words = relaxed ? text.relaxed : hasNone ? text.nonePost : undefined
   return (
-    <p className={styles.note}>
-      {text.relaxed[0]} <Quoted>{query}</Quoted> {text.relaxed[1]}
-    </p>
+    <>
+      {words && (
+        <p className={styles.note}>
+          {words[0]} <Quoted>{query}</Quoted> {words[1]}
+        </p>
+      )}
+      {didYouMean && (
+        <p className={styles.note}>
+          {text.didYouMean[0]}{' '}
+          <Link to="/search/$type" params={{ type }} search={{ q: didYouMean }}>
+            <Quoted>{didYouMean}</Quoted>
+          </Link>{' '}
+          {text.didYouMean[1]}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Returns the index of the first hit of all pages that has most of the words only; undefined if each has all of them. */
+function findRelaxed(pages: readonly SearchResponse[]): number | undefined {
+  let before = 0
+  for (const { relaxedFrom, results } of pages) {
+    if (relaxedFrom !== undefined) return before + relaxedFrom
+    before += results.hits.length
+  }
+  return undefined
 }

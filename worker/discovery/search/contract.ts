@@ -88,7 +88,8 @@ const Results = z.discriminatedUnion('type', [
 /**
  * A page of hits, best first, with counts per type up to `LIMITS.searchCountLimit`. `offset` is the number of hits on earlier pages. At
  * most `LIMITS.searchResultLimit` hits are reachable; `truncated` on the last page means that more may exist. If nothing of any type has
- * all the words, the results are those of `searchedFor`, a corrected query, or have most of the words (`relaxed`). `didYouMean` is an
+ * all the words, the results are those of `searchedFor`, a corrected query, or have most of the words (`relaxed`). If less than a page of posts
+ * has all the words, posts with most of them follow, which the counts leave out; `relaxedFrom` is the index of the first on this page. `didYouMean` is an
  * alternative query, set only if this one has hits, but none of its type. `others` are the best hits of up to two other types, on the
  * first page only; posts among them have no excerpt.
  */
@@ -100,6 +101,7 @@ export const SearchResponse = z.strictObject({
   didYouMean: z.string().optional(),
   searchedFor: z.string().optional(),
   relaxed: z.literal(true).optional(),
+  relaxedFrom: z.number().int().optional(),
   /** The publication that the search is limited to. */
   within: z.strictObject({ hash: Hash, handle: z.string(), name: z.string() }).optional(),
   results: Results,

@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
-import { findDocuments, type Hit, MAX_CANDIDATES, type RunQuery, tableOf } from '#worker/indexing/search-index/index.ts'
+import { type Condition, findDocuments, type Hit, MAX_CANDIDATES, type RunQuery, tableOf } from '#worker/indexing/search-index/index.ts'
 import { now } from '#worker/lib/clock.ts'
 import type { Query } from '#worker/lib/persian/search/search-query.ts'
 import { SearchType } from './contract.ts'
@@ -31,6 +31,8 @@ export interface Candidates {
   /** Types in an index table whose hits reached the candidate limit, so the table may hold more. */
   truncatedTypes: SearchType[]
   matchedPrefix: boolean
+  /** The condition on posts that the query and the scope set. */
+  ofPosts: Condition | undefined
 }
 
 /** Finds the best hits of all types, up to `MAX_CANDIDATES` of each table, whoever may see them. */
@@ -49,7 +51,7 @@ export async function findCandidates(db: Database, run: RunQuery, query: Query, 
   const found = { posts: Math.max(posts.length, prefixHits.length), names: names.length, comments: comments.length }
   const isFull = (type: SearchType) => found[tableOf(type)] >= MAX_CANDIDATES
   const titles = [posts, prefixHits, names].flatMap((hits) => hits.slice(0, MAX_TITLES).map(({ title }) => title))
-  return { ids, titles, truncatedTypes: SearchType.options.filter(isFull), matchedPrefix: prefixHits.length > 0 }
+  return { ids, titles, truncatedTypes: SearchType.options.filter(isFull), matchedPrefix: prefixHits.length > 0, ofPosts }
 }
 
 /** Finds the ids of further hits of a type, up to `DEEP_LIMIT` with the candidates. */

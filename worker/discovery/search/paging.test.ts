@@ -126,14 +126,29 @@ test('search pages through 260 tags, which do not crowd out the users of that na
 })
 
 test('rejects a malformed or exhausted cursor and one of another type or query with 400', async () => {
-  const cursor = encodeSearchCursor('posts', 'دفتر', { shown: [40, 7, 1_000_000] })
-  expect(decodeSearchCursor('posts', 'دفتر', cursor)).toEqual({ shown: [7, 40, 1_000_000] })
+  const cursor = encodeSearchCursor('posts', 'دفتر', { shown: [40, 7, 1_000_000], isRelaxed: false })
+  expect(decodeSearchCursor('posts', 'دفتر', cursor)).toEqual({ shown: [7, 40, 1_000_000], isRelaxed: false })
+  const relaxed = { shown: [7, 40], isRelaxed: true }
+  expect(decodeSearchCursor('posts', 'دفتر', encodeSearchCursor('posts', 'دفتر', relaxed))).toEqual(relaxed)
   const at = (type: string, q: string, after: string) => statusAndField(`/api/search/${type}?q=${encodeURIComponent(q)}&after=${after}`)
   expect((await as(null).get(`/api/search/posts?q=${encodeURIComponent('دفتر')}&after=${cursor}`)).status).toBe(200)
   const other = 'این نشانی دنبالهٔ جست‌وجوی دیگری است؛ همین جست‌وجو را از صفحهٔ نخست آغاز کن.'
   expect(await at('posts', 'دفترها', cursor)).toEqual([400, other])
   expect(await at('users', 'دفتر', cursor)).toEqual([400, other])
-  const deep = encodeSearchCursor('posts', 'دفتر', { shown: Array.from({ length: LIMITS.searchResultLimit }, (_, id) => id) })
-  for (const wrong of ['x', 'a-', `${cursor}-`, '..', 'a'.repeat(4001), `${cursor}${'-zzzzzzzzzzz'.repeat(40)}`, deep])
+  const deep = encodeSearchCursor('posts', 'دفتر', {
+    shown: Array.from({ length: LIMITS.searchResultLimit }, (_, id) => id),
+    isRelaxed: false,
+  })
+  for (const wrong of [
+    'x',
+    'a-',
+    'a--',
+    `${cursor}-`,
+    cursor.replace('-', '---'),
+    '..',
+    'a'.repeat(4001),
+    `${cursor}${'-zzzzzzzzzzz'.repeat(40)}`,
+    deep,
+  ])
     expect(await at('posts', 'دفتر', wrong)).toEqual([400, expect.stringContaining('نشانی')])
 })

@@ -12,6 +12,7 @@ import { parseQuery, type Query } from '#worker/lib/persian/search/search-query.
 import type { SearchQuery, SearchResponse, SearchType } from './contract.ts'
 import { byType, filterVisible, type IdsByType, NO_IDS } from './filter-visible.ts'
 import { type Candidates, DEEP_LIMIT, findCandidates, findDeep, type Scope } from './find-candidates.ts'
+import { findRelaxed } from './find-relaxed.ts'
 import { findPublication } from './post-condition.ts'
 import { matchesFilter, periodStart } from './post-filter.ts'
 import { readHits } from './read-hits.ts'
@@ -28,8 +29,8 @@ export interface Stores {
 
 /**
  * Returns a page of hits visible to the viewer, best first, excluding hits of earlier pages. If the query has no hits, searches a corrected
- * or relaxed one instead, unless it is `exact`; if only other types have hits, suggests a correction. With `in`, searches the posts of a
- * publication only. Errors: `invalid` for a malformed cursor, one of another search or an unknown publication.
+ * or relaxed one instead; if only other types have hits, suggests a correction. Posts with most of the words follow if less than a page has
+ * all of them. Does neither for an `exact` query. With `in`, searches the posts of a publication only. Errors: `invalid` for a malformed cursor, one of another search or an unknown publication.
  */
 export async function search(
   { db, index }: Stores,
@@ -38,7 +39,8 @@ export async function search(
   viewerId?: number,
 ): Promise<SearchResponse> {
   const searched = [handle, filter.time, filter.length, filter.sound, exact && 'exact', q].filter((part) => part !== undefined).join(' ')
-  const { shown } = decodeSearchCursor(type, searched, after)
+  const position = decodeSearchCursor(type, searched, after)
+  const shown = position?.shown ?? []
   const run = d1RunQuery(index)
   const within = handle === undefined ? undefined : await findPublication(db, handle)
   const scope: Scope = { within, since: q.trim() === '' ? undefined : periodStart(filter) }
@@ -49,7 +51,7 @@ export async function search(
   }
   const typed = await searchFor(parseQuery(q))
   const { query, candidates, ids, correction, suggestion } =
-    exact || typed.ids[type].length > 0 ? typed : await searchInstead(run, type, q, typed, searchFor)
+    exact || typed.ids[type].length > 0 ? typed : await searchInstead(run, type, q, typed, searchFor, position?.isRelaxed ?? true)
   let [found, isTruncated] = [ids[type], false]
   const isUnseen = (id: number) => !shown.includes(id)
   if (candidates.truncatedTypes.includes(type) && found.filter(isUnseen).length <= PAGE_SIZE) {
@@ -57,9 +59,15 @@ export async function search(
     isTruncated = deepIds.length === DEEP_LIMIT
     found = (await filterVisible(db, { ...NO_IDS, [type]: deepIds }, viewerId, ofPosts))[type]
   }
-  const rest = found.filter(isUnseen)
+  // Later pages go on as the first one decided, whatever has been indexed or removed since.
+  const isRelaxed = position ? position.isRelaxed : (query.isRelaxed ?? (type === 'posts' && !exact && found.length < PAGE_SIZE))
+  const most = isRelaxed && type === 'posts' && !query.isRelaxed ? await findRelaxed(run, query, candidates.ofPosts) : undefined
+  const added = most ? (await filterVisible(db, { ...NO_IDS, posts: most }, viewerId, ofPosts)).posts : []
+  const full = new Set(found)
+  const rest = [...found, ...added.filter((id) => !full.has(id))].filter(isUnseen)
   const page = rest.slice(0, Math.min(PAGE_SIZE, LIMITS.searchResultLimit - shown.length))
   const hasMore = rest.length > page.length
+  const fullOnPage = page.filter((id) => full.has(id)).length
   const isLast = !hasMore || shown.length + page.length === LIMITS.searchResultLimit
   const [results, ...others] = await Promise.all([
     readHits(db, type, page, query, { viewerId, withExcerpts: true }),
@@ -70,11 +78,12 @@ export async function search(
   return {
     counts: byType((one) => (one === type ? found.slice(0, MAX_CANDIDATES) : ids[one]).length),
     offset: shown.length,
-    ...(isLast ? {} : { next: encodeSearchCursor(type, searched, { shown: [...shown, ...page] }) }),
-    ...(isLast && (hasMore || isTruncated) ? { truncated: true as const } : {}),
+    ...(isLast ? {} : { next: encodeSearchCursor(type, searched, { shown: [...shown, ...page], isRelaxed }) }),
+    ...(isLast && (hasMore || isTruncated || most?.length === MAX_CANDIDATES) ? { truncated: true as const } : {}),
     ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
     ...(correction ? { searchedFor: writeCorrection(correction, [...candidates.titles, ...markedTexts(results)]) } : {}),
     ...(query.isRelaxed ? { relaxed: true as const } : {}),
+    ...(fullOnPage < page.length ? { relaxedFrom: fullOnPage } : {}),
     ...(within ? { within: within.publication } : {}),
     results,
     others,
@@ -99,17 +108,18 @@ interface Found {
 
 const hasHits = (ids: IdsByType): boolean => Object.values(ids).some((visible) => visible.length > 0)
 
-/** Tries other queries in place of one without hits of the type. */
+/** Tries other queries in place of one without hits of the type; a relaxed one only if `mayRelax`. */
 async function searchInstead(
   run: RunQuery,
   type: SearchType,
   typed: string,
   found: Found,
   searchFor: (query: Query) => Promise<Found>,
+  mayRelax: boolean,
 ): Promise<Found> {
   const isEmpty = !hasHits(found.ids)
   for (const { query, correction } of await findFallbackQueries(run, tableOf(type), typed)) {
-    if (!isEmpty && !correction) continue
+    if (!correction && !(isEmpty && mayRelax)) continue
     const instead = await searchFor(query)
     if (isEmpty && hasHits(instead.ids)) return { ...instead, ...(correction ? { correction } : {}) }
     if (correction && instead.ids[type].length > 0) return { ...found, suggestion: writeCorrection(correction, instead.candidates.titles) }

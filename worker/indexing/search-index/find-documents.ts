@@ -79,10 +79,13 @@ export async function findDocuments(
   const rows = !only && titleMatches.length < most ? await selectCandidates('title tags about names body variants') : titleMatches
   if (rows.length === 0) return []
   const typed = typedSequences(query)
-  const [phraseMatches, spellingMatches] = await Promise.all([
-    matchIds(run, terms, rows, phraseExpression(query) ?? typedExpression(typed, match)),
-    matchIds(run, terms, rows, spellingExpression(query)),
-  ])
+  // Most of the words are no phrase.
+  const [phraseMatches, spellingMatches] = query.isRelaxed
+    ? [new Set<number>(), new Set<number>()]
+    : await Promise.all([
+        matchIds(run, terms, rows, phraseExpression(query) ?? typedExpression(typed, match)),
+        matchIds(run, terms, rows, spellingExpression(query)),
+      ])
   // Rounded to days, so that the order stays stable while a user pages through the results.
   const today = Math.floor(time / DAY) * DAY
   const queryText = query.words.map(({ exact }) => exact).join(' ')
