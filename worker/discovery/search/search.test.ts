@@ -249,6 +249,41 @@ it('search shows the hits of a correction by one letter, of the other keyboard l
   expect(suggestions.posts.length).toBeGreaterThan(0)
 })
 
+it('search corrects no word to a stop word or another word that says little', async () => {
+  const author = await aUser()
+  await aPost(author, { title: 'دارد', document: paragraphs('این را که دارد و بود و برای مود و خیلی نیست') })
+  await updateIndex()
+  for (const typed of ['دارک مود', 'برایذ', 'دارذ', 'خیلژ'])
+    for (const type of ['posts', 'comments'] as const) {
+      const { searchedFor, didYouMean } = await search(type, typed)
+      expect([typed, searchedFor, didYouMean]).toEqual([typed, undefined, undefined])
+    }
+})
+
+it('search corrects no word that is in the title or a tag of a post, or in a name, whatever type is searched', async () => {
+  const [tag, title, name] = [aWord(), aWord(), aWord()]
+  const near = (word: string) => `${word.slice(0, -1)}${word.endsWith('ث') ? 'ژ' : 'ث'}`
+  const owner = await aUser({ name: near(name) })
+  await aPost(owner, { title: near(title), tags: [near(tag)] })
+  // One letter from each of the words, in what is searched.
+  for (const word of [tag, title]) await aList(owner, { name: word })
+  await aPost(owner, { title: 'دیگر', document: paragraphs(name) })
+  await updateIndex()
+  for (const word of [tag, title]) {
+    const { didYouMean, searchedFor } = await search('lists', near(word))
+    expect([didYouMean, searchedFor]).toEqual([undefined, undefined])
+  }
+  const { didYouMean, searchedFor, counts } = await search('posts', `${near(name)} from:${(await aUser()).handle}`)
+  expect([didYouMean, searchedFor, counts.posts]).toEqual([undefined, undefined, 0])
+  expect((await search('posts', near(name))).didYouMean).toBeUndefined()
+  // A word of a text alone may be a slip there, too.
+  const body = aWord()
+  await aList(owner, { name: body })
+  await aPost(owner, { title: 'متن', document: paragraphs(near(body)) })
+  await updateIndex()
+  expect((await search('lists', near(body))).didYouMean).toBe(body)
+})
+
 it('search does not correct a word of the dictionary, and suggests a correction if only other types have hits', async () => {
   const word = aWord()
   const owner = await aUser({ name: `${word}ک` })

@@ -108,7 +108,9 @@ const MAX_RELAXED = 5
 const [MAX_JOINED, LONGEST_JOINED] = [4, 24]
 
 const isStopWord = ({ term }: Token): boolean => STOP_WORDS.has(term)
-const isWeak = ({ term, word }: Token): boolean => STOP_WORDS.has(term) || WEAK_WORDS.has(term) || WEAK_WORDS.has(word)
+/** Whether a word says little about what is meant, so that a relaxed query leaves it out and no correction ends with it. */
+export const isWeak = ({ term, word }: Pick<Token, 'term' | 'word'>): boolean =>
+  STOP_WORDS.has(term) || WEAK_WORDS.has(term) || WEAK_WORDS.has(word)
 
 /** Returns the words of a query without affixes and stop words. */
 export const distinctiveWords = ({ words }: Query): Token[] => words.filter((word) => !word.isAffix && !isStopWord(word))
