@@ -184,3 +184,41 @@ test('relaxed hits take at most three sequential round trips more, also within a
     expect(relaxed - exact).toBeLessThanOrEqual(3)
   }
 })
+
+test('relaxed hits with the words in title and tags come before those that mention them in the text, however often', async () => {
+  const words = [aWord(), aWord(), aWord()]
+  const [one, two] = words
+  const author = await aUser()
+  const often = paragraphs(`${one} ${two} `.repeat(60))
+  await aPost(author, { title: 'متن', document: often })
+  // A long title and a tag weigh less than a short text full of the words.
+  const filler = 'دربارهٔ چند چیز دیگر که در این عنوان دراز آمده است و باز هم ادامه دارد'
+  await aPost(author, { title: `${filler} ${one} ${filler} ${two} ${filler}`, document: paragraphs('خاک '.repeat(3000)) })
+  await aPost(author, { title: 'برچسب', tags: [`${one} ${two}`], document: paragraphs('خاک '.repeat(3000)) })
+  // The factory gives each post the beginning of its text as description.
+  await env.DB.prepare(`UPDATE posts SET description = '' WHERE author_id = ?`).bind(author.id).run()
+  await updateIndex()
+  const titles = titlesOf(await search(words.join(' ')))
+  expect(titles).toHaveLength(3)
+  expect(titles.at(-1)).toBe('متن')
+})
+
+test('the best of more relaxed hits than one search reads are those of titles, whatever the texts mention', async () => {
+  const [one, two] = [aWord(), aWord()]
+  const author = await aUser()
+  await manyPosts(author, numbered(`متن ${one}`, 3))
+  const body = JSON.stringify(Array.from({ length: 220 }, () => newHash()))
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO posts (hash, client_key, author_id, state, title, slug, created_at, updated_at, published_at)
+       SELECT value, value, ?1, 'published', 'خاموش', 'x', ?2, ?2, ?2 FROM json_each(?3)`,
+    ).bind(author.id, now(), body),
+    env.DB.prepare(
+      `INSERT INTO post_bodies (post_id, revision, document, html, text)
+       SELECT p.id, 1, '{}', '', ?2 FROM json_each(?1) j JOIN posts p ON p.hash = j.value`,
+    ).bind(body, `${one} `.repeat(40)),
+  ])
+  await updateIndex()
+  const titles = titlesOf(await search(`${one} ${two}`))
+  expect(titles.slice(0, 3).every((title) => title.startsWith('متن'))).toBe(true)
+})

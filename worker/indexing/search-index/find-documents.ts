@@ -45,7 +45,8 @@ export interface Condition {
 
 /**
  * Returns the best documents, at most `most`, in at most four statements; without words, returns the newest posts or comments that match
- * `where`, or nothing without `where`. Documents are ranked by bm25, boosted by title match, phrase, spelling, recency and quality. `beginning` matches
+ * `where`, or nothing without `where`. Documents are ranked by bm25, boosted by title match, phrase, spelling, recency and quality; of a relaxed query, those that match
+ * outside of the body come first. `beginning` matches
  * the last word as a prefix; `only` restricts the columns that are searched.
  */
 export async function findDocuments(
@@ -76,7 +77,10 @@ export async function findDocuments(
     )
   // Ranking common words in bodies is expensive, so the body is skipped if `most` documents match in the other columns.
   const titleMatches = await selectCandidates(only ?? 'title tags about names')
-  const rows = !only && titleMatches.length < most ? await selectCandidates('title tags about names body variants') : titleMatches
+  const all = !only && titleMatches.length < most ? await selectCandidates('title tags about names body variants') : titleMatches
+  // Most of the words in a text are often a mention in passing, so that a relaxed query has the matches outside of bodies first.
+  const first = new Set(query.isRelaxed ? titleMatches.map(({ id }) => id) : [])
+  const rows = query.isRelaxed ? [...new Map([...titleMatches, ...all].map((row) => [row.id, row])).values()].slice(0, most) : all
   if (rows.length === 0) return []
   const typed = typedSequences(query)
   // Most of the words are no phrase.
@@ -102,7 +106,7 @@ export async function findDocuments(
         BOOSTS.quality * quality
       return { id, type, sourceId, title, score: -rank * (1 + boost) }
     })
-    .sort((a, b) => b.score - a.score || b.id - a.id)
+    .sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || b.score - a.score || b.id - a.id)
 }
 
 /** Removed content keeps its document, without a time. */
