@@ -86,10 +86,11 @@ test('further search results load in place or, without JavaScript, on pages with
   await expect(async () => {
     await page.goto('/search/posts?q=که')
     await waitForHydration(page)
-    await expect(cards).toHaveCount(50)
+    await expect(cards).toHaveCount(10)
     await page.getByRole('link', { name: ui.more }).scrollIntoViewIfNeeded()
-    await expect(cards).toHaveCount(100, { timeout: 5000 })
-    expect(new Set(await shown(page)).size).toBe(100)
+    await expect(async () => expect(await cards.count()).toBeGreaterThanOrEqual(20)).toPass({ timeout: 5000 })
+    const all = await shown(page)
+    expect(new Set(all).size).toBe(all.length)
   }).toPass()
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
@@ -101,7 +102,7 @@ test('further search results load in place or, without JavaScript, on pages with
   const first = await shown(read)
   await read.getByRole('link', { name: ui.more }).click()
   await expect(read).toHaveURL(/&after=[0-9a-z-]+$/)
-  expect(new Set([...first, ...(await shown(read))]).size).toBe(100)
+  expect(new Set([...first, ...(await shown(read))]).size).toBe(20)
   await expect(canonical).toHaveAttribute('href', `${site}/search/posts?q=${encodeURIComponent('که')}`)
   const address = read.url()
   await read.goto('/search/posts?q=نیست‌درجهان')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Handle, Hash } from '#shared/contract/fields.ts'
+import { PageQuery } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
@@ -22,11 +23,13 @@ export const SuggestionsQuery = z.strictObject({ q: queryText })
 const SearchCursor = z.string().regex(/^[0-9a-z-]{1,4000}$/, 'نشانی این صفحه درست نیست؛ از صفحهٔ نخست آغاز کن.')
 /**
  * `in` is the handle of a publication, whose posts alone are searched. `time`, `length` and `sound` limit the posts to those of the last
- * days, of so many minutes of reading, and with sound. `exact` neither corrects nor relaxes the query.
+ * days, of so many minutes of reading, and with sound. `limit` is the most hits of this page; it changes neither the order nor the number of
+ * the reachable hits, and another page may have another one. `exact` neither corrects nor relaxes the query.
  */
 export const SearchQuery = z.strictObject({
   q: queryText,
   after: SearchCursor.optional(),
+  limit: PageQuery.shape.limit,
   in: Handle.optional(),
   time: z.enum(['week', 'month', 'year']).optional(),
   length: z.enum(['short', 'medium', 'long']).optional(),

@@ -56,7 +56,7 @@ test('search pages through 500 hits without repeats, and the last page reports t
   const hashes = new Set(await manyPosts(await aUser(), numberedTitles(word, 520)))
   const pages = await everyPage(word)
   expect(pages.map(({ offset, truncated }) => [offset, truncated])).toEqual(
-    Array.from({ length: 10 }, (_, at) => [at * 50, at === 9 ? true : undefined]),
+    Array.from({ length: 50 }, (_, at) => [at * 10, at === 49 ? true : undefined]),
   )
   const shown = pages.flatMap(hashesOf)
   expect([shown.length, new Set(shown).size, shown.every((hash) => hashes.has(hash))]).toEqual([500, 500, true])
@@ -92,7 +92,7 @@ test('hits of a blocked author do not end paging early', async () => {
   const open = await manyPosts(author, numberedTitles(word, 60))
   expect((await as(viewer).put(`/api/me/blocks/${blocked.handle}`)).ok).toBe(true)
   const pages = await everyPage(word, viewer)
-  expect(pages.map((one) => hashesOf(one).length)).toEqual([50, 10])
+  expect(pages.map((one) => hashesOf(one).length)).toEqual([10, 10, 10, 10, 10, 10])
   expect(pages.flatMap(hashesOf).toSorted()).toEqual(open.toSorted())
 })
 
@@ -123,6 +123,25 @@ test('search pages through 260 tags, which do not crowd out the users of that na
   expect(names.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   const people = await search('users', word)
   expect([people.counts.users, people.results.hits.length, people.next]).toEqual([8, 8, undefined])
+})
+
+test('a page has ten hits, or as many as `limit` says, which may differ from page to page', async () => {
+  const word = aWord()
+  const hashes = await manyPosts(await aUser(), numberedTitles(word, 75))
+  const pageOf = async (rest: string): Promise<SearchResponse> =>
+    (await as(null).get(`/api/search/posts?q=${encodeURIComponent(word)}${rest}`)).json()
+  const pages = [await pageOf('')]
+  for (const limit of ['&limit=1', '&limit=50', '']) pages.push(await pageOf(`${limit}&after=${pages.at(-1)?.next}`))
+  expect(pages.map(({ offset, results, next }) => [offset, results.hits.length, next !== undefined])).toEqual([
+    [0, 10, true],
+    [10, 1, true],
+    [11, 50, true],
+    [61, 10, true],
+  ])
+  pages.push(await pageOf(`&after=${pages.at(-1)?.next}`))
+  expect(pages.at(-1)?.next).toBeUndefined()
+  expect(pages.flatMap(hashesOf).toSorted()).toEqual(hashes.toSorted())
+  for (const wrong of ['0', '51', '1.5', 'x', '']) expect((await as(null).get(`/api/search/posts?q=a&limit=${wrong}`)).status).toBe(400)
 })
 
 test('rejects a malformed or exhausted cursor and one of another type or query with 400', async () => {

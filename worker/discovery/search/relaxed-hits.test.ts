@@ -79,6 +79,16 @@ test('a query that is exact, of one word or with a page of hits is not relaxed',
   }
 })
 
+test('whether relaxed hits follow does not depend on the limit', async () => {
+  const [one, two] = [aWord(), aWord()]
+  await manyPosts(await aUser(), [...numbered(`${one} ${two}`, 9), ...numbered(one, 3)])
+  const small = await search(`${one} ${two}`, '&limit=9')
+  expect([titlesOf(small).length, small.relaxedFrom, small.next === undefined]).toEqual([9, undefined, false])
+  expect(titlesOf(await search(`${one} ${two}`, `&limit=9&after=${small.next}`)).toSorted()).toEqual(numbered(one, 3).toSorted())
+  await manyPosts(await aUser(), [`${one} ${two} دهم`])
+  for (const limit of [5, 50]) expect(await search(`${one} ${two}`, `&limit=${limit}`)).not.toHaveProperty('relaxedFrom')
+})
+
 test('paging reaches each relaxed hit once, and names where they begin only on pages that have some', async () => {
   const [one, two] = [aWord(), aWord()]
   const author = await aUser()

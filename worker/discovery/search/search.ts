@@ -19,7 +19,8 @@ import { readHits } from './read-hits.ts'
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
 import { markedTexts, writeCorrection } from './write-correction.ts'
 
-const PAGE_SIZE = 50
+/** With fewer posts that have all the words than a page has by default, those with most of them follow. */
+const FULL_ENOUGH = LIMITS.pageSize
 
 /** Where a search reads: the content, and the index. */
 export interface Stores {
@@ -35,7 +36,7 @@ export interface Stores {
 export async function search(
   { db, index }: Stores,
   type: SearchType,
-  { q, after, in: handle, exact, ...filter }: SearchQuery,
+  { q, after, limit, in: handle, exact, ...filter }: SearchQuery,
   viewerId?: number,
 ): Promise<SearchResponse> {
   const searched = [handle, filter.time, filter.length, filter.sound, exact && 'exact', q].filter((part) => part !== undefined).join(' ')
@@ -54,18 +55,18 @@ export async function search(
     exact || typed.ids[type].length > 0 ? typed : await searchInstead(run, type, q, typed, searchFor, position?.isRelaxed ?? true)
   let [found, isTruncated] = [ids[type], false]
   const isUnseen = (id: number) => !shown.includes(id)
-  if (candidates.truncatedTypes.includes(type) && found.filter(isUnseen).length <= PAGE_SIZE) {
+  if (candidates.truncatedTypes.includes(type) && found.filter(isUnseen).length <= limit) {
     const deepIds = await findDeep(db, run, query, type, { matchedPrefix: candidates.matchedPrefix, ...scope })
     isTruncated = deepIds.length === DEEP_LIMIT
     found = (await filterVisible(db, { ...NO_IDS, [type]: deepIds }, viewerId, ofPosts))[type]
   }
   // Later pages go on as the first one decided, whatever has been indexed or removed since.
-  const isRelaxed = position ? position.isRelaxed : (query.isRelaxed ?? (type === 'posts' && !exact && found.length < PAGE_SIZE))
+  const isRelaxed = position ? position.isRelaxed : (query.isRelaxed ?? (type === 'posts' && !exact && found.length < FULL_ENOUGH))
   const most = isRelaxed && type === 'posts' && !query.isRelaxed ? await findRelaxed(run, query, candidates.ofPosts) : undefined
   const added = most ? (await filterVisible(db, { ...NO_IDS, posts: most }, viewerId, ofPosts)).posts : []
   const full = new Set(found)
   const rest = [...found, ...added.filter((id) => !full.has(id))].filter(isUnseen)
-  const page = rest.slice(0, Math.min(PAGE_SIZE, LIMITS.searchResultLimit - shown.length))
+  const page = rest.slice(0, Math.min(limit, LIMITS.searchResultLimit - shown.length))
   const hasMore = rest.length > page.length
   const fullOnPage = page.filter((id) => full.has(id)).length
   const isLast = !hasMore || shown.length + page.length === LIMITS.searchResultLimit

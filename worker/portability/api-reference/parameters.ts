@@ -28,7 +28,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   kind: 'Kind of the resource',
   length: 'Length of the posts: short, medium or long',
   letter: 'First letter of the names',
-  limit: 'Items of a page',
+  limit: 'Most items of this page; another page may have another limit',
   link: 'Secret of a draft link',
   maxheight: 'Most pixels of the height',
   maxwidth: 'Most pixels of the width',
