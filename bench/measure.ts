@@ -84,7 +84,7 @@ async function sendRequests(target: Target, seconds: number): Promise<{ rate: nu
 }
 
 /** Limits apply per IP address, so each request uses a random one. */
-const randomAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`
+export const randomAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`
 
 function sendRequest({ url: next, headers, from: source }: Target, agent: Agent): Promise<{ ms: number; isStray: boolean }> {
   const url = typeof next === 'string' ? next : next()
@@ -139,7 +139,7 @@ function readDescendants(ancestor: number): Process[] {
 }
 
 /** Returns the CPU time in ms that the Workers run by a process have used, to 10 ms; `NaN` for an unknown process. */
-const measureCpu = (server: number | undefined): number =>
+export const measureCpu = (server: number | undefined): number =>
   server === undefined
     ? Number.NaN
     : readDescendants(server)

@@ -2,19 +2,25 @@ import { parseArgs } from 'node:util'
 import { DAY } from '#shared/time.ts'
 import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
 import { listKnownWords } from '#worker/lib/persian/search/word-forms.ts'
-import { freePort, startServer, temporaryData } from '../e2e/support/server.ts'
-import { percentile, positiveSetting, requireInput } from './measure.ts'
+import { freePort, type RunningServer, startServer, temporaryData } from '../e2e/support/server.ts'
+import { startHelloWorker } from './baseline-worker.ts'
+import { measureCpu, percentile, positiveSetting, randomAddress, requireInput } from './measure.ts'
 import { fillSearchSite, openSiteDatabase, type SearchablePost } from './sites.ts'
 
-// Compares the times of whole requests for searches and suggestions on a site with 10,000 posts and on one with 100,000, by default, with
-// bodies of 300 words. Both sites run at the same time and alternate, so that a slow machine affects both. It only prints.
+// Measures whole requests for searches with and without hits and for suggestions on sites with 1,000 and 10,000 posts, by default, with bodies of
+// 300 words, and for a worker that returns a constant. All run at the same time and alternate, so that a slow machine affects them alike.
+// `--sizes 10000,100000` takes other sites. Exits with 1 if a request takes too long compared with the constant, if it grows too much from the second largest
+// site to the largest, or if the first search of an isolate takes too much longer than the next ones.
 const { values } = parseArgs({
-  options: {
-    small: { type: 'string', default: '10000' },
-    large: { type: 'string', default: '100000' },
-    queries: { type: 'string', default: '200' },
-  },
+  options: { sizes: { type: 'string', default: '1000,10000' }, queries: { type: 'string', default: '200' } },
 })
+/** Highest ratios of a p95 to the one of the constant. */
+const LIMITS = { 'a search': 100, 'a search without hits': 100, 'a suggestion': 32 }
+/** Highest ratio of the p95 of the largest site to the one of the second largest. */
+const MAX_GROWTH = 1.5
+/** Most ms that the first search of an isolate takes longer than the next ones. */
+const MAX_FIRST_EXTRA = 40
+const STARTS = 3
 const WORDS = 300
 /** Fewer words than the dictionary has, and more than Zipf's law needs. */
 const MIN_WORDS = 10_000
@@ -45,14 +51,44 @@ const words = (count: number): string => Array.from({ length: count }, () => ran
 function* generatePosts(count: number, now: number): Generator<SearchablePost> {
   for (let nth = 1; nth <= count; nth++) {
     const title = words(6)
-    const columns = toIndexColumns({ title, tags: [randomWord(), randomWord()], about: words(20), names: words(2), body: words(WORDS) })
-    yield { title, publishedAt: now - Math.floor(random() * 1000) * DAY, columns }
+    const text = words(WORDS)
+    const columns = toIndexColumns({ title, tags: [randomWord(), randomWord()], about: words(20), names: words(2), body: text })
+    yield { title, text, publishedAt: now - Math.floor(random() * 1000) * DAY, columns }
   }
 }
 
-const sizes = [positiveSetting('--small', values.small), positiveSetting('--large', values.large)]
+/** A word that no text has, nor one that differs by a letter; its keys type Latin consonants, which are no Finglish. */
+const unknownWord = (): string => Array.from({ length: 9 }, () => 'ذژضظحطصق'.charAt(Math.floor(random() * 8))).join('')
+const queriesOf = (word: () => string): string[] =>
+  Array.from({ length: QUERIES + WARMUP }, (_, at) => Array.from({ length: 1 + (at % 3) }, word).join(' '))
+const REQUESTS = [
+  { name: 'a search', path: '/api/search/posts', queries: queriesOf(randomSearchWord), hasHits: true },
+  { name: 'a search without hits', path: '/api/search/posts', queries: queriesOf(unknownWord), hasHits: false },
+  {
+    name: 'a suggestion',
+    path: '/api/search/suggestions',
+    queries: Array.from({ length: QUERIES + WARMUP }, randomSearchWord).map((word) => word.slice(0, Math.max(2, word.length - 2))),
+    hasHits: true,
+  },
+] as const
+
+interface Site {
+  name: string
+  origin: string
+  pid: number
+}
+
+const sizes = values.sizes
+  .split(',')
+  .map((size) => positiveSetting('--sizes', size))
+  .sort((a, b) => a - b)
 const folders = sizes.map((posts) => temporaryData(`search-${posts}`))
-const servers: Awaited<ReturnType<typeof startServer>>[] = []
+const servers: RunningServer[] = []
+const failures: string[] = []
+const check = (what: string, measured: number, most: number) => {
+  if (!(measured <= most)) failures.push(`${what}: ${measured.toFixed(2)} is more than ${most}`)
+}
+const hello = await startHelloWorker(await freePort())
 try {
   for (const [at, posts] of sizes.entries()) {
     const data = folders[at]?.path ?? ''
@@ -69,41 +105,99 @@ try {
     console.log(
       `${posts} posts indexed in ${seconds.toFixed(0)} s; index ${(bytes / 2 ** 20).toFixed(0)} MiB, ${(bytes / posts / 1024).toFixed(1)} KiB per post`,
     )
-    servers.push(await startServer({ data, port: await freePort() }))
   }
-  const searches = Array.from({ length: QUERIES + WARMUP }, (_, at) => Array.from({ length: 1 + (at % 3) }, randomSearchWord).join(' '))
-  const prefixes = Array.from({ length: QUERIES + WARMUP }, randomSearchWord).map((word) => word.slice(0, Math.max(2, word.length - 2)))
+  const extras: number[] = []
+  for (let start = 0; start < STARTS; start++) extras.push(await measureFirstSearch(folders.at(-1)?.path ?? '', start))
+  const extra = percentile(extras, 0.5)
   console.log(
-    `| request | p50 ms, ${sizes[0]} posts | ${sizes[1]} | p95 ms, ${sizes[0]} | ${sizes[1]} | ratio of p95 |\n|---|---:|---:|---:|---:|---:|`,
+    `the first search of an isolate takes ${extra.toFixed(1)} ms more than the next ones (${extras.map((ms) => ms.toFixed(1)).join(', ')})`,
   )
-  for (const [name, path, queries] of [
-    ['a search', '/api/search/posts', searches],
-    ['a suggestion', '/api/search/suggestions', prefixes],
-  ] as const) {
-    const [small = [], large = []] = await timed(path, queries)
-    const [p95Small, p95Large] = [percentile(small, 0.95), percentile(large, 0.95)]
-    const cells = [percentile(small, 0.5), percentile(large, 0.5), p95Small, p95Large].map((ms) => ms.toFixed(1))
-    console.log(`| ${[name, ...cells, (p95Large / p95Small).toFixed(2)].join(' | ')} |`)
+  check('ms more for the first search', extra, MAX_FIRST_EXTRA)
+
+  for (const { path: data } of folders) servers.push(await startServer({ data, port: await freePort() }))
+  const sites: Site[] = [
+    { name: 'hello', origin: hello.origin, pid: process.pid },
+    ...servers.map(({ origin, pid }, at) => ({ name: `${sizes[at]} posts`, origin, pid })),
+  ]
+  console.log(
+    '\n| request | site | p50 ms | p95 ms | CPU ms | p95 to hello’s p95 | to its p50 | CPU to hello |\n|---|---|---:|---:|---:|---:|---:|---:|',
+  )
+  for (const request of REQUESTS) {
+    const results = await measureRequests(sites, request)
+    const [baseline] = results
+    if (!baseline) throw new Error('The constant was not measured')
+    for (const { site, p50, p95, cpu } of results) {
+      const ratios = [p95 / baseline.p95, p95 / baseline.p50, cpu / baseline.cpu]
+      console.log(`| ${[request.name, site, ...[p50, p95, cpu, ...ratios].map((number) => number.toFixed(1))].join(' | ')} |`)
+      if (site !== 'hello') check(`${request.name}, ${site}, p95 to hello`, p95 / baseline.p95, LIMITS[request.name])
+    }
+    const [largest, smaller] = [results.at(-1), results.at(-2)]
+    if (sizes.length < 2 || !largest || !smaller) continue
+    console.log(
+      `| ${request.name} | growth of p95, ${smaller.site} to ${largest.site} | | ${(largest.p95 / smaller.p95).toFixed(2)} | | | | |`,
+    )
+    check(`${request.name}, growth of p95`, largest.p95 / smaller.p95, MAX_GROWTH)
   }
 } finally {
   for (const server of servers) await server.stop()
+  await hello.stop()
   for (const folder of folders) folder.remove()
 }
+for (const failure of failures) console.error(failure)
+if (failures.length > 0) process.exitCode = 1
 
-/** Returns the times of the requests to each site in ms, without those of the warm-up. */
-async function timed(path: string, queries: readonly string[]): Promise<number[][]> {
-  const times = servers.map((): number[] => [])
-  let found = 0
-  for (const [nth, query] of queries.entries()) {
-    for (const [site, { origin }] of nth % 2 ? servers.entries() : [...servers.entries()].reverse()) {
-      const from = performance.now()
-      const response = await fetch(`${origin}${path}?q=${encodeURIComponent(query)}`)
-      const text = await response.text()
-      if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${text.slice(0, 200)}`)
-      found += text.split('"hash":"').length - 1
-      if (nth >= WARMUP) times[site]?.push(performance.now() - from)
-    }
+/** Sends a request and returns its ms and its number of hits. */
+async function send(origin: string, path: string, query: string): Promise<{ ms: number; hits: number }> {
+  const from = performance.now()
+  // Limits apply per IP address.
+  const response = await fetch(`${origin}${path}?q=${encodeURIComponent(query)}`, { headers: { 'CF-Connecting-IP': randomAddress() } })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${text.slice(0, 200)}`)
+  return { ms: performance.now() - from, hits: text.split('"hash":"').length - 1 }
+}
+
+/** Starts a site and returns the ms that its first search takes longer than the median of the next ones; other routes have run before. */
+async function measureFirstSearch(data: string, start: number): Promise<number> {
+  const server = await startServer({ data, port: await freePort() })
+  try {
+    for (let nth = 0; nth < 10; nth++) await (await fetch(`${server.origin}/api/posts/newest?limit=${10 + nth}`)).text()
+    const queries = REQUESTS[0].queries.slice(start * 12, start * 12 + 12)
+    const times: number[] = []
+    for (const query of queries) times.push((await send(server.origin, REQUESTS[0].path, query)).ms)
+    const [first = Number.NaN, ...next] = times
+    return first - percentile(next, 0.5)
+  } finally {
+    await server.stop()
   }
-  if (found === 0) throw new Error(`${path} found nothing for ${queries.length} queries: the measurement is broken`)
-  return times
+}
+
+interface Result {
+  site: string
+  p50: number
+  p95: number
+  /** Per request, with those of the warm-up, in ms. */
+  cpu: number
+}
+
+/** Sends each query to each site in turn, forwards and backwards. Throws if searches find nothing, or those without hits something. */
+async function measureRequests(sites: readonly Site[], { name, path, queries, hasHits }: (typeof REQUESTS)[number]): Promise<Result[]> {
+  const times = sites.map((): number[] => [])
+  const before = sites.map(({ pid }) => measureCpu(pid))
+  const foundBy = new Map<string, number>()
+  for (const [nth, query] of queries.entries())
+    for (const [at, { origin }] of nth % 2 ? [...sites.entries()] : [...sites.entries()].reverse()) {
+      const { ms, hits } = await send(origin, path, query)
+      if (hits > 0) foundBy.set(query, hits)
+      if (nth >= WARMUP) times[at]?.push(ms)
+    }
+  if (hasHits !== foundBy.size > 0)
+    throw new Error(
+      `${name}: ${foundBy.size} of ${queries.length} queries found something, such as ${[...foundBy][0]}: the measurement is broken`,
+    )
+  return sites.map(({ name: site, pid }, at) => ({
+    site,
+    p50: percentile(times[at] ?? [], 0.5),
+    p95: percentile(times[at] ?? [], 0.95),
+    cpu: (measureCpu(pid) - (before[at] ?? 0)) / queries.length,
+  }))
 }

@@ -81,6 +81,8 @@ function fill(data: string, handle: string, posts: number): void {
 
 export interface SearchablePost {
   title: string
+  /** From which excerpts are made. */
+  text: string
   /** UTC ms. */
   publishedAt: number
   /** Row of `post_terms`. */
@@ -96,19 +98,28 @@ export function fillSearchSite(data: string, posts: Iterable<SearchablePost>): v
   const terms = search.prepare(
     'INSERT INTO post_terms (rowid, title, tags, about, names, body, variants, spelled) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
+  const content = openContentDatabase(data)
+  content.exec('CREATE TEMP TABLE searchable (id INTEGER PRIMARY KEY, title TEXT, text TEXT)')
+  const keep = content.prepare('INSERT INTO searchable (id, title, text) VALUES (?, ?, ?)')
   let count = 0
   search.exec('BEGIN')
-  for (const { title, publishedAt, columns } of posts) {
+  content.exec('BEGIN')
+  for (const { title, text, publishedAt, columns } of posts) {
     count += 1
     document.run(BASE + count, title, publishedAt)
     terms.run(BASE + count, ...columns)
+    keep.run(BASE + count, title, text)
   }
   search.exec('COMMIT')
   search.close()
-  const content = openContentDatabase(data)
   const at = Date.now()
-  content.exec('BEGIN')
-  for (const statement of [...userGraphSql(BASE, at), ...postGraphSql(BASE, at, 1, count)]) content.exec(statement)
+  for (const statement of [
+    ...userGraphSql(BASE, at),
+    ...postGraphSql(BASE, at, 1, count),
+    'UPDATE posts SET title = s.title FROM searchable s WHERE s.id = posts.id',
+    `INSERT INTO post_bodies (post_id, revision, document, html, text) SELECT id, 1, '{}', '', text FROM searchable`,
+  ])
+    content.exec(statement)
   // The posts are indexed already.
   content.exec('UPDATE search_changes SET waits = 0')
   content.exec('COMMIT')
