@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { TERMS_VERSION } from '#worker/indexing/search-index/index-columns.ts'
 import { postGraphSql, readerGraphSql, userGraphSql } from '#worker/testing/follow-graph-sql.ts'
 import { Client } from '../e2e/support/client.ts'
 import { registerMember } from '../e2e/support/member.ts'
@@ -93,7 +94,8 @@ export interface SearchablePost {
 export function fillSearchSite(data: string, posts: Iterable<SearchablePost>): void {
   const search = openSiteDatabase(data, 'documents')
   const document = search.prepare(
-    `INSERT INTO documents (id, type, source_id, revision, title, published_at, quality, indexed_at) VALUES (?1, 'posts', ?1, 1, ?2, ?3, 0.3, 0)`,
+    `INSERT INTO documents (id, type, source_id, revision, title, published_at, quality, indexed_at, terms_version)
+     VALUES (?1, 'posts', ?1, 1, ?2, ?3, 0.3, 0, ${TERMS_VERSION})`,
   )
   const terms = search.prepare(
     'INSERT INTO post_terms (rowid, title, tags, about, names, body, variants, spelled) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -120,8 +122,8 @@ export function fillSearchSite(data: string, posts: Iterable<SearchablePost>): v
     `INSERT INTO post_bodies (post_id, revision, document, html, text) SELECT id, 1, '{}', '', text FROM searchable`,
   ])
     content.exec(statement)
-  // The posts are indexed already.
-  content.exec('UPDATE search_changes SET waits = 0')
+  // The posts are indexed already, so that no task indexes them again during the measurement.
+  content.exec('UPDATE search_changes SET waits = 0, revision = 1')
   content.exec('COMMIT')
   content.close()
 }
