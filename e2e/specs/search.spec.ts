@@ -71,6 +71,18 @@ test('search ignores spelling variants, highlights matches, suggests posts, read
   await box.press('Enter')
   await expect(page.getByText(text.relaxed[1])).toBeVisible()
   await expect(card).toHaveCount(1)
+  await test.step('posts that lack a word follow below a heading', async () => {
+    await publishDraft(member.client, { title: `${word} دیگر`, paragraphs: ['جز این.'] })
+    await expect(async () => {
+      await page.goto(`/search/posts?q=${encodeURIComponent(`کارگاه ${word}`)}`)
+      const rows = page.locator(`[data-card], h2:text-is("${text.nearby}")`)
+      const texts = await rows.allInnerTexts()
+      const divider = texts.indexOf(text.nearby)
+      expect(texts[divider - 1]).toContain(title)
+      expect(texts.slice(divider + 1).join(' ')).toContain(`${word} دیگر`)
+    }).toPass()
+    await expectAccessibleInBothThemes(page)
+  })
 })
 
 test('further search results load in place or, without JavaScript, on pages with the first page’s canonical URL', async ({
