@@ -46,7 +46,9 @@ async function requestAndRecord(row: Row, scene: Scene): Promise<{ response: Res
 const toOutcome = ({ status, headers }: Response): Outcome => {
   const to = headers.get('Location')
   if (status !== 302 && status !== 307) return status
-  return to?.startsWith('/login?next=') ? 'login' : to === '/home' ? to : status
+  if (to?.startsWith('/login?next=')) return 'login'
+  if (to?.startsWith('/subscriptions?t=')) return '/subscriptions'
+  return to === '/home' ? to : status
 }
 
 /** Returns what the response to a read exposes: secrets of others and internal keys. */

@@ -21,7 +21,8 @@ const REQUESTERS = [
 ] as const
 export type Requester = (typeof REQUESTERS)[number]
 
-export type Outcome = number | 'login' | '/home'
+/** A status, or where a redirect leads. */
+export type Outcome = number | 'login' | '/home' | '/subscriptions'
 type Cell<K extends SubjectKind> = Outcome | Record<StateOf<K>, Outcome>
 
 interface RowOf<K extends SubjectKind> {
