@@ -31,13 +31,15 @@ export const WritingBar = ({ back, status, note, children }: Props) => (
 )
 
 interface StatusProps {
+  icon?: ReactNode
   children: ReactNode
   /** A problem has a line of its own, so that it is never cut. */
   isProblem?: boolean
 }
 
-export const BarStatus = ({ children, isProblem = false }: StatusProps) => (
+export const BarStatus = ({ icon, children, isProblem = false }: StatusProps) => (
   <span role="status" className={styles.status} data-problem={isProblem || undefined}>
-    {children}
+    {icon}
+    <span className={styles.words}>{children}</span>
   </span>
 )

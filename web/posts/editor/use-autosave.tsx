@@ -122,15 +122,19 @@ interface Props {
   phase: Phase
   message: string | undefined
   isSavedLocally: boolean
+  /** Whether the server has the text shown before the first change. */
+  isStored: boolean
   /** Shown before the first change. */
   children: ReactNode
 }
 
 const CALM_PHASES: readonly Phase[] = ['idle', 'dirty', 'saving', 'saved']
 
-export const SaveStatus = ({ phase, message, isSavedLocally, children }: Props) => (
-  <BarStatus isProblem={!CALM_PHASES.includes(phase)}>
-    {phase === 'saved' && <IconCheck size={18} stroke={1.6} aria-hidden="true" />}
+export const SaveStatus = ({ phase, message, isSavedLocally, isStored, children }: Props) => (
+  <BarStatus
+    icon={(phase === 'saved' || (phase === 'idle' && isStored)) && <IconCheck size={18} stroke={1.6} aria-hidden="true" />}
+    isProblem={!CALM_PHASES.includes(phase)}
+  >
     {phase === 'idle' ? children : formatStatus(phase, message, isSavedLocally)}
   </BarStatus>
 )

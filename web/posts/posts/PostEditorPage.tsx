@@ -169,10 +169,15 @@ function PostEditorScreen({ post, initialDraft, onCreated, frame }: ScreenProps)
           history={{ current: () => current.current, flushDraft, onRestored: continueFrom }}
           tools={{ proofread: () => frame.current?.proofread(), showShortcuts: () => frame.current?.showShortcuts() }}
           status={
-            <SaveStatus phase={autosave.phase} message={autosave.message} isSavedLocally={autosave.isSavedLocally}>
+            <SaveStatus
+              phase={autosave.phase}
+              message={autosave.message}
+              isSavedLocally={autosave.isSavedLocally}
+              isStored={post !== undefined}
+            >
               {post ? (
                 <>
-                  {text.lastSaved} <Time at={post.savedAt} as="ago" />
+                  <span className={styles.lastSaved}>{text.lastSaved}</span> <Time at={post.savedAt} as="ago" />
                 </>
               ) : (
                 text.newDraft
