@@ -25,7 +25,7 @@ export function TopBar({ bare, isSignIn }: { bare: boolean; isSignIn: boolean })
             <IconSearch size={20} stroke={1.6} aria-hidden="true" />
           </PathLink>
           <DisplayMenu />
-          <AccountArea viewer={viewer} />
+          <AccountArea viewer={viewer} hasBottomBar={!bare} />
         </div>
       )}
     </header>
@@ -40,10 +40,11 @@ interface Props {
   viewer: ViewerView | null | undefined
   className?: string | undefined
   opensUpward?: boolean
+  hasBottomBar?: boolean
 }
 
 /** Sign-in links for visitors, or the user menu; the area keeps its height while the viewer loads. */
-export function AccountArea({ viewer, className, opensUpward }: Props) {
+export function AccountArea({ viewer, className, opensUpward, hasBottomBar }: Props) {
   const search = useSignInSearch()
   return (
     <div className={classNames(styles.area, opensUpward && styles.withName, className)}>
@@ -59,7 +60,7 @@ export function AccountArea({ viewer, className, opensUpward }: Props) {
       )}
       {viewer && (
         <Suspense>
-          <UserMenu viewer={viewer} opensUpward={opensUpward} />
+          <UserMenu viewer={viewer} opensUpward={opensUpward} hasBottomBar={hasBottomBar} />
         </Suspense>
       )}
     </div>

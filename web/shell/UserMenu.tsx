@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
 import { useBackgroundWork } from './BackgroundWork.tsx'
 import { text } from './layout-text.ts'
-import { EXPLORE_LINKS, type NavigationItem, WRITE } from './navigation.ts'
+import { EXPLORE_LINKS, LISTEN, type NavigationItem, WRITE } from './navigation.ts'
 import styles from './top-bar.module.css'
 
 const ICON_PROPS = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
@@ -25,8 +25,15 @@ const confirmSignOut = (api: Api) =>
     () => true,
   )
 
-/** Outside the rail, which shows these places itself, the menu leads to them, too. */
-export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpward?: boolean | undefined }) {
+interface Props {
+  viewer: ViewerView
+  opensUpward?: boolean | undefined
+  /** Whether the page shows the bottom bar on a phone. */
+  hasBottomBar?: boolean | undefined
+}
+
+/** Outside the rail, the menu leads to the places that neither the rail nor the bottom bar shows. */
+export function UserMenu({ viewer, opensUpward, hasBottomBar }: Props) {
   const signOut = useSignOut()
   useBackgroundWork(viewer)
   const { api } = useRouteContext({ from: '__root__' })
@@ -70,7 +77,7 @@ export function UserMenu({ viewer, opensUpward }: { viewer: ViewerView; opensUpw
         {!opensUpward && (
           <>
             <MenuDivider />
-            {[WRITE, ...EXPLORE_LINKS].map((item) => (
+            {(hasBottomBar ? EXPLORE_LINKS.filter((link) => link !== LISTEN) : [WRITE, ...EXPLORE_LINKS]).map((item) => (
               <NavigationLink key={item.to} item={item} />
             ))}
           </>
