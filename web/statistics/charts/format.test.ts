@@ -45,9 +45,10 @@ describe('formatTimeSpan', () => {
   })
 })
 
-test('formatTotalTime omits the minutes of long times', () => {
+test('formatTotalTime shows only the largest unit', () => {
   expect(formatTotalTime(0)).toBe('۰ ثانیه')
-  expect(formatTotalTime(125_000)).toBe('۲ دقیقه و ۵ ثانیه')
+  expect(formatTotalTime(125_000)).toBe('۲ دقیقه')
+  expect(formatTotalTime(3_585_000)).toBe('۱ ساعت')
   expect(formatTotalTime(5_500_000)).toBe('۲ ساعت')
   expect(formatTotalTime(1.2e14)).toBe('۳۳٫۳ میلیون ساعت')
 })

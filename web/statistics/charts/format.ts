@@ -41,8 +41,12 @@ export function formatTimeSpan(ms: number): string {
   return parts.filter(Boolean).join(text.and)
 }
 
-/** Formats a sum of times in ms: in whole hours from one hour on. */
-export const formatTotalTime = (ms: number): string => (ms < HOUR ? formatTimeSpan(ms) : text.hours(formatCompact(Math.round(ms / HOUR))))
+/** Formats a sum of times in ms by its largest unit only: whole seconds, minutes or hours. */
+export function formatTotalTime(ms: number): string {
+  if (ms < MINUTE) return formatTimeSpan(ms)
+  const minutes = Math.round(ms / MINUTE)
+  return minutes < 60 ? text.minutes(formatNumber(minutes)) : text.hours(formatCompact(Math.round(ms / HOUR)))
+}
 
 /** Below this, a percentage says less than the difference itself. */
 const SMALL = 10
