@@ -69,12 +69,12 @@ function renderHits(found: SearchResults) {
           isPublication={found.type === 'publications'}
           follow={{ kind: found.type === 'users' ? 'user' : 'publication', key: profile.handle, name: profile.name }}
           description={profile.about}
-          meta={
-            <>
-              <bdi dir="ltr">@{profile.handle}</bdi>
-              {profile.followerCount > 0 && ` · ${text.followers(profile.followerCount)}`}
-            </>
-          }
+          meta={[
+            <bdi key="handle" dir="ltr">
+              @{profile.handle}
+            </bdi>,
+            profile.followerCount > 0 && text.followers(profile.followerCount),
+          ]}
         />
       ))
     case 'tags':
@@ -93,7 +93,7 @@ function renderHits(found: SearchResults) {
               </>
             )
           }
-          meta={<LabelCounts {...tag} />}
+          meta={labelCounts(tag)}
         />
       ))
     case 'topics':
@@ -105,7 +105,7 @@ function renderHits(found: SearchResults) {
           title={<HighlightedText parts={topic.highlights} />}
           description={topic.description}
           follow={{ kind: 'topic', key: topic.key, name: topic.name }}
-          meta={<LabelCounts {...topic} />}
+          meta={labelCounts(topic)}
         />
       ))
     case 'lists':
@@ -115,14 +115,15 @@ function renderHits(found: SearchResults) {
           to={`/${list.owner.handle}/list/${list.hash}`}
           title={<HighlightedText parts={list.highlights} />}
           description={list.description}
-          meta={
-            <>
-              {text.posts(list.itemCount)} · {text.of}{' '}
+          meta={[
+            text.posts(list.itemCount),
+            <Fragment key="owner">
+              {text.of}{' '}
               <PathLink to={`/${list.owner.handle}`}>
                 <bdi>{list.owner.name}</bdi>
               </PathLink>
-            </>
-          }
+            </Fragment>,
+          ]}
         />
       ))
     case 'comments':
@@ -133,27 +134,30 @@ function renderHits(found: SearchResults) {
           title={author.name}
           avatar={author}
           description={<HighlightedText parts={excerpt} />}
-          meta={
-            <>
+          meta={[
+            <Fragment key="post">
               {text.under}{' '}
               <PathLink to={post.path}>
                 «<bdi>{post.title}</bdi>»
               </PathLink>{' '}
-              {post.sponsor && <SponsorMark {...post.sponsor} />}· <Time at={createdAt} as="ago" />
-            </>
-          }
+              {post.sponsor && <SponsorMark {...post.sponsor} />}
+            </Fragment>,
+            <Time key="time" at={createdAt} as="ago" />,
+          ]}
         />
       ))
   }
 }
 
 /** Counts of a tag or topic; a phone has no room for the followers. */
-const LabelCounts = ({ postCount, followerCount }: { postCount: number; followerCount: number }) => (
-  <>
-    {text.posts(postCount)}
-    {followerCount > 0 && <span className={styles.wide}> · {text.followers(followerCount)}</span>}
-  </>
-)
+const labelCounts = ({ postCount, followerCount }: { postCount: number; followerCount: number }): Facts => [
+  text.posts(postCount),
+  followerCount > 0 && (
+    <span key="followers" className={styles.wide}>
+      {text.followers(followerCount)}
+    </span>
+  ),
+]
 
 /** Code reads from left to right in any sentence. */
 const Excerpt = ({ parts, isCode = false }: { parts: readonly TextPart[]; isCode?: boolean | undefined }) =>
@@ -165,6 +169,8 @@ const Excerpt = ({ parts, isCode = false }: { parts: readonly TextPart[]; isCode
     <HighlightedText parts={parts} />
   )
 
+type Facts = readonly ReactNode[]
+
 interface SearchHitProps {
   to: string
   title: ReactNode
@@ -174,7 +180,7 @@ interface SearchHitProps {
   isPublication?: boolean
   follow?: ComponentProps<typeof FollowButton>['target']
   description?: ReactNode
-  meta: ReactNode
+  meta: Facts
   /** Shows one line of the description. */
   brief?: boolean
 }
@@ -190,7 +196,12 @@ const SearchHit = ({ to, title, sign, avatar, isPublication, follow, description
             <bdi>{title}</bdi>
           </PathLink>
         </h2>
-        <p className={styles.meta}>{meta}</p>
+        <ul className={styles.meta}>
+          {meta.filter(Boolean).map((fact, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a hit keep their order
+            <li key={at}>{fact}</li>
+          ))}
+        </ul>
       </div>
       {description && (
         <p className={styles.description} dir="auto">

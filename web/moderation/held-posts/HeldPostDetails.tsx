@@ -39,8 +39,8 @@ export function HeldPostDetails({ hash, action }: { hash: string; action: HeldPo
         <bdi>{title || text.untitled}</bdi>
       </PageTitle>
       <p className={staff.byline}>
-        <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
-        <span>
+        <span className={staff.person}>
+          <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
           <PersonLink person={author} />
         </span>
         <Time at={heldAt} as="ago" />

@@ -49,8 +49,10 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
         <bdi className={staff.clamped}>{title || decisionText.erased}</bdi>
       </PageTitle>
       <div className={staff.byline}>
-        {owner && <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} />}
-        <span>{owner ? <PersonLink person={owner} /> : decisionText.deletedUser}</span>
+        <span className={staff.person}>
+          {owner && <Avatar name={owner.name} handle={owner.handle} picture={owner.avatar} />}
+          {owner ? <PersonLink person={owner} /> : decisionText.deletedUser}
+        </span>
         <span>{decisionText.kinds[details.kind]}</span>
         {path && <PathLink to={path}>{text.seePage}</PathLink>}
       </div>
