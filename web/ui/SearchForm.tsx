@@ -1,6 +1,8 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
 import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
 import styles from './form.module.css'
 import { TextInput } from './TextInput.tsx'
 
@@ -10,7 +12,8 @@ interface Props {
   query: string
   label: string
   submit: string
-  variant?: 'quiet' | 'plain'
+  /** `icon` puts a sign into the field, for a form that is seldom used. */
+  variant?: 'quiet' | 'plain' | 'icon'
   onSearch: (words: string) => void
   /** Hidden fields for the results page, for a form sent before hydration. */
   children?: ReactNode
@@ -21,7 +24,7 @@ export const SearchForm = ({ path, query, label, submit, variant, onSearch, chil
   <search>
     <form
       key={query}
-      className={styles.search}
+      className={classNames(styles.search, variant === 'icon' && styles.withIcon)}
       method="get"
       action={encodeURI(path)}
       onSubmit={(event) => {
@@ -41,9 +44,15 @@ export const SearchForm = ({ path, query, label, submit, variant, onSearch, chil
         enterKeyHint="search"
       />
       {children}
-      <Button type="submit" {...(variant && { variant })}>
-        {submit}
-      </Button>
+      {variant === 'icon' ? (
+        <button type="submit" aria-label={submit} title={submit}>
+          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+        </button>
+      ) : (
+        <Button type="submit" {...(variant && { variant })}>
+          {submit}
+        </Button>
+      )}
     </form>
   </search>
 )

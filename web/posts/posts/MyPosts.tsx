@@ -123,7 +123,7 @@ function MyPostsSearch({ type, q = '' }: { type: MyPostType; q: string | undefin
       query={q}
       label={text.searchTitles}
       submit={text.search}
-      variant="quiet"
+      variant="icon"
       onSearch={(words) => void navigate({ to: '/me/posts/$type', params: { type }, search: words ? { q: words } : {} })}
     />
   )
