@@ -56,16 +56,16 @@ export function formatWeekday(iso: string): string {
 export const tehranDay = (at: number): string => toTehranMoment(at).iso
 
 /** Formats UTC ms as «۳۰ آبان ۱۴۰۵». */
-export function formatDate(at: number): string {
-  const { year, month, day } = toTehranMoment(at)
-  return persianDigits(`${day} ${MONTHS[month - 1]} ${year}`)
-}
+export const formatDate = (at: number): string => formatJalaliDate(toTehranMoment(at))
+
+const formatJalaliDate = ({ year, month, day }: TehranMoment): string => persianDigits(`${day} ${MONTHS[month - 1]} ${year}`)
 
 /** Formats UTC ms as «شنبه ۳۰ آبان ۱۴۰۵، ساعت ۱۸:۰۵». */
 export function formatDateTime(at: number): string {
-  const { dayNumber, hour, minute } = toTehranMoment(at)
+  const moment = toTehranMoment(at)
+  const { dayNumber, hour, minute } = moment
   const weekday = WEEKDAYS[(dayNumber + 4) % 7]
-  return `${weekday} ${formatDate(at)}، ساعت ${persianDigits(`${hour}:${String(minute).padStart(2, '0')}`)}`
+  return `${weekday} ${formatJalaliDate(moment)}، ساعت ${persianDigits(`${hour}:${String(minute).padStart(2, '0')}`)}`
 }
 
 /**
@@ -77,7 +77,7 @@ export function formatRelativeDate(at: number, now: number): string {
   const days = today.dayNumber - date.dayNumber
   if (days === 0) return 'امروز'
   if (days === 1) return 'دیروز'
-  return date.year === today.year ? persianDigits(`${date.day} ${MONTHS[date.month - 1]}`) : formatDate(at)
+  return date.year === today.year ? persianDigits(`${date.day} ${MONTHS[date.month - 1]}`) : formatJalaliDate(date)
 }
 
 /**

@@ -10,9 +10,8 @@ export function parseSearch(query: string): Record<string, string> {
 
 /** Builds a query string including its question mark; omits undefined values. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value))
-  return query.size > 0 ? `?${query}` : ''
+  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 /** Returns the named parameters; the loader of the page checks their values. */
