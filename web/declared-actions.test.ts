@@ -29,6 +29,7 @@ const isPrefix = (prefix: readonly unknown[], key: readonly unknown[]) =>
 const REFRESH_NOTHING = [
   'account.deactivate',
   'account.delete',
+  'broadcasts.test',
   'contact.send',
   'email.request-code',
   'phone.request-code',
