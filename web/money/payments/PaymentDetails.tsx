@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 import { formatToman } from '#shared/money.ts'
+import { asciiDigits, persianDigits } from '#shared/persian/digits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyOrSelect } from '#web/ui/OneTimeSecret.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -23,10 +24,12 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       <Detail name={text.state}>
         <PaymentState payment={payment} />
       </Detail>
-      {paidAt !== null && <Detail name={text.reference}>{reference === null ? text.noReference : <Code>{reference}</Code>}</Detail>}
+      {paidAt !== null && (
+        <Detail name={text.reference}>{reference === null ? text.noReference : <BankNumber>{reference}</BankNumber>}</Detail>
+      )}
       {card !== null && (
         <Detail name={text.card}>
-          <Code>{card}</Code>
+          <BankNumber>{groupCard(card)}</BankNumber>
         </Detail>
       )}
       {refunded > 0 && <Detail name={text.refundedToCard}>{formatToman(refunded)}</Detail>}
@@ -66,9 +69,24 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Numbers of banks stay in their own digits, so that people can compare and copy them. */
 const Code = ({ children }: { children: string }) => (
   <bdi dir="ltr" className={styles.code}>
     {children}
   </bdi>
 )
+
+/** The bank's forms accept only Latin digits, so a copied number has them. */
+const BankNumber = ({ children }: { children: string }) => (
+  <bdi dir="ltr" className={styles.code} onCopy={copyLatinDigits}>
+    {persianDigits(children)}
+  </bdi>
+)
+
+const groupCard = (card: string) => card.replaceAll('*', '•').replace(/.{4}(?=.)/g, '$& ')
+
+function copyLatinDigits(event: ClipboardEvent) {
+  const selection = getSelection()
+  if (!selection || !event.currentTarget.contains(selection.getRangeAt(0).commonAncestorContainer)) return
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', asciiDigits(selection.toString()))
+}
