@@ -94,7 +94,7 @@ export const campaignShareContent = ({ title, theme }: Pick<Campaign, 'title' | 
 export type AnyShareContent = ShareImageContent | BirthdayCardContent
 
 /** Increment this when the layout changes; it changes the URL of every image. */
-const DESIGN_VERSION = 3
+const DESIGN_VERSION = 4
 
 /**
  * Returns the URL path of a share image. The path contains a fingerprint of the content, so the response can be cached as immutable. `name`

@@ -26,6 +26,10 @@ export const box = (style: Style, ...children: (Node | undefined)[]): Node => ({
   children: children.filter((child) => child !== undefined),
 })
 
+/** Aligns text to the side where its direction starts. */
+export const paragraph = (text: string, style: Style): Node =>
+  line(text, { textAlign: resolveDirection(null, text, 'rtl') === 'ltr' ? 'left' : 'right', ...style })
+
 /** Aligns a line to the right without changing the direction of its text. */
 export const line = (text: string, style: Style): Node => ({
   type: 'text',
@@ -47,9 +51,10 @@ export const comma = (height: number, colour: string, style: Style = {}): Node =
 
 export const NAME_STYLE: Style = { fontFamily: 'Vazirmatn', fontWeight: 500, lineClamp: 1, textOverflow: 'ellipsis' }
 
-export const logo = (colour: string): Node =>
+/** `scale` is relative to the full size of 44 pixels for the sign. */
+export const logo = (colour: string, scale = 1): Node =>
   box(
-    { flexDirection: 'row-reverse', alignItems: 'center', gap: 14, flexShrink: 0 },
-    shamseh(44, colour),
-    line('دفتر', { fontFamily: 'Markazi', fontWeight: 600, fontSize: 60, lineHeight: 1, color: colour }),
+    { flexDirection: 'row-reverse', alignItems: 'center', gap: 14 * scale, flexShrink: 0 },
+    shamseh(44 * scale, colour),
+    line('دفتر', { fontFamily: 'Markazi', fontWeight: 600, fontSize: 60 * scale, lineHeight: 1, color: colour }),
   )

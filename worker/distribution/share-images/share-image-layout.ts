@@ -2,7 +2,21 @@ import type { Node } from '@takumi-rs/wasm'
 import { accentTones, toHex } from '#shared/accent-colour.ts'
 import { countGraphemes } from '#shared/persian/text-metrics.ts'
 import { SHARE_IMAGE_SIZE, type ShareImageContent } from './contract.ts'
-import { box, comma, type Images, INK_SOFT, line, logo, MARGIN, NAME_STYLE, PAPER, RULE, shamseh, TURQUOISE } from './layout-parts.ts'
+import {
+  box,
+  comma,
+  type Images,
+  INK_SOFT,
+  line,
+  logo,
+  MARGIN,
+  NAME_STYLE,
+  PAPER,
+  paragraph,
+  RULE,
+  shamseh,
+  TURQUOISE,
+} from './layout-parts.ts'
 
 /** Distance of the margin line and of the text from the right edge, in pixels. */
 const LINE_START = 64
@@ -13,6 +27,9 @@ const MAX_NARROW_BYLINE = 22
 /** Widths of the logo and of its sign alone, with the gaps on both sides of the space before them, in pixels. */
 const LOGO_WIDTH = 200
 const SIGN_WIDTH = 92
+
+/** The logo beside a square cover is smaller, and only the sign is left of it if the name is longer. */
+const SMALL_LOGO = { scale: 0.7, width: 154, maxName: 15 }
 
 const focusOf = (focus: { x: number; y: number } = { x: 0.5, y: 0.5 }) => `${focus.x * 100}% ${focus.y * 100}%`
 
@@ -34,8 +51,16 @@ export function shareImageLayout(
 ): Node {
   const coverWidth = cover ? (hasSquareCover ? SHARE_IMAGE_SIZE.height : 420) : 0
   const textWidth = SHARE_IMAGE_SIZE.width - coverWidth
-  // Beside a cover there is room for the author alone; the renderer would cut a longer line after its first letter.
-  const [author = ''] = byline.split(' · ')
+  // Beside a cover the author and the publication need a line each; the renderer would cut a longer line after its first letter.
+  const names = cover && countGraphemes(byline) > MAX_NARROW_BYLINE ? byline.split(' · ') : [byline]
+  const hasSmallLogo = hasSquareCover && countGraphemes(byline) <= SMALL_LOGO.maxName
+  const logoWidth = hasSmallLogo ? SMALL_LOGO.width : hasSquareCover ? SIGN_WIDTH : LOGO_WIDTH
+  const nameStyle = {
+    ...NAME_STYLE,
+    width: textWidth - TEXT_START - 64 - logoWidth - (avatar ? 100 : 0),
+    flexShrink: 0,
+    fontSize: names.length > 1 ? 24 : cover ? 28 : 34,
+  }
   const colour = accent ? toHex(accentTones(accent).light.text) : TURQUOISE
   return box(
     { ...SHARE_IMAGE_SIZE, flexDirection: 'row-reverse', backgroundColor: PAPER, overflow: 'hidden' },
@@ -57,7 +82,7 @@ export function shareImageLayout(
       box(
         { flexDirection: 'column', alignItems: 'stretch', gap: 12, position: 'relative' },
         kind ? line(kind, { ...NAME_STYLE, fontSize: 30, color: colour }) : undefined,
-        line(title, {
+        paragraph(title, {
           ...titleSize(title, textWidth / SHARE_IMAGE_SIZE.width, note !== ''),
           fontFamily: 'Markazi',
           fontWeight: 600,
@@ -67,7 +92,7 @@ export function shareImageLayout(
           overflow: 'hidden',
         }),
         note
-          ? line(note, {
+          ? paragraph(note, {
               fontFamily: 'Vazirmatn',
               fontWeight: 500,
               fontSize: 34,
@@ -84,14 +109,9 @@ export function shareImageLayout(
         box(
           { flexDirection: 'row-reverse', alignItems: 'center', gap: 24, height: 76 },
           avatar ? { type: 'image', src: 'avatar', style: { width: 76, height: 76, borderRadius: 38, objectFit: 'cover' } } : undefined,
-          line(cover && countGraphemes(byline) > MAX_NARROW_BYLINE ? author : byline, {
-            ...NAME_STYLE,
-            width: textWidth - TEXT_START - 64 - (hasSquareCover ? SIGN_WIDTH : LOGO_WIDTH) - (avatar ? 100 : 0),
-            flexShrink: 0,
-            fontSize: cover ? 28 : 34,
-          }),
+          box({ flexDirection: 'column', flexShrink: 0 }, ...names.map((name) => line(name, nameStyle))),
           box({ flexGrow: 1 }),
-          hasSquareCover ? shamseh(44, colour) : logo(colour),
+          hasSmallLogo ? logo(colour, SMALL_LOGO.scale) : hasSquareCover ? shamseh(44, colour) : logo(colour),
         ),
       ),
     ),
