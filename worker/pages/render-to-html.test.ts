@@ -1,4 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+// biome-ignore lint/style/noRestrictedImports: the test renders a part that has not loaded yet
 import { createElement, lazy, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { html } from '#web/entry-server.tsx'
