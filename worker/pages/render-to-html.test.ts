@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-// biome-ignore lint/style/noRestrictedImports: the test renders a part that has not loaded yet
-import { createElement, lazy, Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { html } from '#web/entry-server.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ORIGIN, testEnv } from '#worker/testing/index.ts'
 import { servePage } from './serve-page.ts'
 
@@ -20,9 +20,9 @@ const inSuspense = (Part: Parameters<typeof createElement>[0]) =>
   createElement('main', null, 'متن', createElement(Suspense, { fallback: 'صبر' }, createElement(Part)))
 
 test('rendering waits for a part that has not loaded yet', async () => {
-  const Part = lazy(async () => ({ default: () => createElement('p', null, 'بخش') }))
+  const Part = lazyPart(async () => ({ default: () => createElement('p', null, 'بخش') }))
   expect(await render(inSuspense(Part))).toMatch(/^<main>متن.*<p>بخش<\/p>.*<\/main>$/)
-  const WithoutBoundary = lazy(async () => ({ default: () => createElement('p', null, 'بخش') }))
+  const WithoutBoundary = lazyPart(async () => ({ default: () => createElement('p', null, 'بخش') }))
   expect(await render(createElement(WithoutBoundary))).toBe('<p>بخش</p>')
 })
 
