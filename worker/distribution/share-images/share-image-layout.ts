@@ -29,7 +29,7 @@ const LOGO_WIDTH = 200
 const SIGN_WIDTH = 92
 
 /** The logo beside a square cover is smaller, and only the sign is left of it if the name is longer. */
-const SMALL_LOGO = { scale: 0.7, width: 154, maxName: 15 }
+const SMALL_LOGO = { scale: 0.7, width: 154, maxName: 13 }
 
 const focusOf = (focus: { x: number; y: number } = { x: 0.5, y: 0.5 }) => `${focus.x * 100}% ${focus.y * 100}%`
 
