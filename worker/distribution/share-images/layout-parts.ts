@@ -28,7 +28,10 @@ export const box = (style: Style, ...children: (Node | undefined)[]): Node => ({
 
 /** Aligns text to the side where its direction starts, and breaks no line at a hyphen within a word, such as in «Right-to-Left». */
 export const paragraph = (text: string, style: Style): Node =>
-  line(text.replace(/(?<=\p{L})-(?=\p{L})/gu, '-\u2060'), { textAlign: resolveDirection(null, text, 'rtl') === 'ltr' ? 'left' : 'right', ...style })
+  line(text.replace(/(?<=\p{L})-(?=\p{L})/gu, '-\u2060'), {
+    textAlign: resolveDirection(null, text, 'rtl') === 'ltr' ? 'left' : 'right',
+    ...style,
+  })
 
 /** Aligns a line to the right without changing the direction of its text. */
 export const line = (text: string, style: Style): Node => ({
