@@ -8,8 +8,8 @@ export type RouteScripts = Readonly<Record<string, readonly string[]>>
 export const RouteScriptsContext = createContext<RouteScripts>({})
 
 /**
- * The script that imports those of the page and its routes after the first paint, which loading and hydration would delay. A page in the
- * background is not painted, so it imports them a second after it is loaded.
+ * The script that imports those of the page and its routes after the first paint, which loading and hydration would delay, and after the end of
+ * the document, which holds the data that they need. A page in the background is not painted, so it imports them a second after it is loaded.
  */
 export function ImportScript() {
   const nonce = useRouter().options.ssr?.nonce
@@ -23,4 +23,4 @@ export function ImportScript() {
 }
 
 const importAfterPaint = (paths: readonly string[]) =>
-  `{let run=()=>{for(let path of ${JSON.stringify([...new Set(paths)])})import(path)};addEventListener('load',()=>setTimeout(run,1e3));new PerformanceObserver(run).observe({type:'paint',buffered:!0})}`
+  `{let run=()=>{if(document.readyState=='loading')addEventListener('DOMContentLoaded',run);else for(let path of ${JSON.stringify([...new Set(paths)])})import(path)};addEventListener('load',()=>setTimeout(run,1e3));new PerformanceObserver(run).observe({type:'paint',buffered:!0})}`

@@ -26,7 +26,9 @@ function findUnisolated(html: string, name: string): { places: number; unisolate
       places += 1
       const parent = open.at(-1)?.tag ?? ''
       const isIsolated =
-        open.some((element) => element.tag === 'bdi' || /\sdir="/.test(element.attributes)) || (parent === 'h1' && text === name)
+        open.some((element) => element.tag === 'bdi' || /\sdir="/.test(element.attributes)) ||
+        (parent === 'h1' && text === name) ||
+        text.includes(`\u2068${name}\u2069`)
       if (!isIsolated) found.push(`${parent}: ${text}`)
     }
   }

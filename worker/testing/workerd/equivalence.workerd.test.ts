@@ -71,8 +71,8 @@ test('a batch is undone as a whole in both', async () => {
 
 /** Every so many routes of the API are requested. */
 const STEP = 3
-// Their results are random or the time.
-const VARIES = /\brandom\(|\bunixepoch\(\)|'now'/
+// Their results are random, the time, or, for a table without row ids, the row id of an earlier statement, which a copied database has forgotten.
+const VARIES = /\brandom\(|\bunixepoch\(\)|'now'|insert into "visitor_keys"/
 
 test('the statements of requests to the API have the same results in both', async () => {
   const [content, search, statistics] = [
