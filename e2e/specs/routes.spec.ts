@@ -45,7 +45,7 @@ function expectPage({ title, html }: PageFacts): void {
 /** Expects the page to import the scripts of its route beside those of every page, and to link one stylesheet, for members two. */
 function expectRouteAssets(html: string, { route, visitor }: RouteRow): void {
   const isForMembers = (visitor === 'login' && route !== '/home') || route === '/offline/write'
-  const [, paths = ''] = /\{for\(let path of (\[[^\]]+\])\)import\(path\)\}/.exec(html) ?? []
+  const [, paths = ''] = / for\(let path of (\[[^\]]+\])\)import\(path\)\}/.exec(html) ?? []
   expect(paths.split(',').length, paths).toBeGreaterThan(1)
   expect(html.match(/<link[^>]*href="\/assets\/[^"]+\.css"/g)?.length, 'stylesheets of the build').toBe(isForMembers ? 2 : 1)
 }
