@@ -16,8 +16,8 @@ export interface BulkEmail extends RenderedEmail {
 export type Delivery = { outcome: 'sent' | 'rejected' | 'suppressed' | 'unknown' } | { outcome: 'later'; retryAfterMs: number }
 
 export interface BulkMailer {
-  /** Whether the provider delivers an email once, however often it is sent with the same key. */
-  isIdempotent: boolean
+  /** How long, in ms, the provider drops an email whose key it has received before; 0 if it has no keys. */
+  keyLifetimeMs: number
   send: (env: Env, email: BulkEmail) => Promise<Delivery>
 }
 
@@ -34,7 +34,7 @@ const CLOUDFLARE_REFUSALS: Readonly<Record<string, Delivery>> = {
 }
 
 const cloudflareBulkMailer: BulkMailer = {
-  isIdempotent: false,
+  keyLifetimeMs: 0,
   async send(env, { key: _, ...mail }) {
     try {
       await cloudflareMailer(env, mail)

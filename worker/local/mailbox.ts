@@ -32,7 +32,7 @@ const isLocal = (env: object): env is LocalEnv => 'LOCAL' in env
 export function deliverToMailbox(): void {
   setMailer((env, mail) => storeEmail(env, mail))
   setBulkMailer({
-    isIdempotent: true,
+    keyLifetimeMs: Number.POSITIVE_INFINITY,
     async send(env, { key, ...mail }) {
       await storeEmail(env, { ...mail, headers: { ...mail.headers, 'X-Entity-Ref-ID': key } }, key)
       return { outcome: 'sent' }

@@ -9,7 +9,7 @@ interface SearchPosition {
   isRelaxed: boolean
 }
 
-/** A second hyphen after the checksum stands for `isRelaxed`. */
+/** The checksum, a second hyphen if `isRelaxed`, and the ids. */
 const CURSOR_PATTERN = /^([0-9a-z]{1,7})-(-?)([0-9a-z]{1,11}(?:-[0-9a-z]{1,11})*)$/
 
 /** Computes a checksum (FNV-1a over code points) that ties a cursor to its type and query. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Document } from '#shared/document/contract.ts'
 import { resolveDirection } from '#shared/persian/direction.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
@@ -10,15 +9,14 @@ import { toMailBody } from './mail-body.ts'
 import { text } from './text.ts'
 
 /** What all readers of a broadcast receive: `html` and `text` hold the post, `from` the name of the writer, publication or show. */
-export const BroadcastContent = z.strictObject({
-  from: z.string(),
-  title: z.string(),
-  byline: z.string(),
-  path: z.string(),
-  html: z.string(),
-  text: z.string(),
-})
-export type BroadcastContent = z.infer<typeof BroadcastContent>
+export interface BroadcastContent {
+  from: string
+  title: string
+  byline: string
+  path: string
+  html: string
+  text: string
+}
 
 /** In bytes. Gmail cuts emails of more than 102 kB, with the link that unsubscribes; a longer post ends with a link to the rest. */
 const MAX_BODY_BYTES = 85_000

@@ -39,15 +39,15 @@ beforeEach(() => {
 })
 
 /** A provider that keeps what it accepted by key; `answer` decides about an email, and may throw after it was accepted. */
-function aProvider({ isIdempotent = true, answer }: { isIdempotent?: boolean; answer?: (email: BulkEmail) => Delivery | undefined } = {}) {
+function aProvider({ keyLifetimeMs = DAY, answer }: { keyLifetimeMs?: number; answer?: (email: BulkEmail) => Delivery | undefined } = {}) {
   const accepted: BulkEmail[] = []
   const keys = new Set<string>()
   setBulkMailer({
-    isIdempotent,
+    keyLifetimeMs,
     async send(_, email) {
       const refused = answer?.(email)
       if (refused && refused.outcome !== 'sent' && refused.outcome !== 'unknown') return refused
-      if (!isIdempotent || !keys.has(email.key)) accepted.push(email)
+      if (keyLifetimeMs === 0 || !keys.has(email.key)) accepted.push(email)
       keys.add(email.key)
       return refused ?? { outcome: 'sent' }
     },
@@ -249,13 +249,58 @@ test('an address that the provider has suppressed is suspended everywhere, and a
 test('without keys, an email whose answer is lost counts as unknown and is not sent again', async () => {
   const writer = await aUser()
   const name = await addSubscribers('user', writer.id, 50)
-  const { accepted } = aProvider({ isIdempotent: false, answer: ({ to }) => (to.includes('5@') ? { outcome: 'unknown' } : undefined) })
+  const { accepted } = aProvider({ keyLifetimeMs: 0, answer: ({ to }) => (to.includes('5@') ? { outcome: 'unknown' } : undefined) })
   const post = await aPost(writer)
   await sendPost(writer, post.hash)
   await finish(3)
   expect(new Set(accepted.map(({ to }) => to)).size).toBe(accepted.length)
   expect((await optionsOf(writer, post.hash)).broadcast).toMatchObject({ state: 'sent', sent: 45, unknown: 5 })
   expect(name).not.toBe('')
+})
+
+test('an email whose answer is lost is sent again with its key, and no more once the provider has forgotten the key', async () => {
+  let isDown = true
+  const attempts: string[] = []
+  const { accepted } = aProvider({
+    keyLifetimeMs: 12 * HOUR,
+    answer: ({ to }) => {
+      attempts.push(to)
+      return isDown ? { outcome: 'unknown' } : undefined
+    },
+  })
+  const writer = await aUser()
+  await addSubscribers('user', writer.id, 3)
+  const post = await aPost(writer)
+  await sendPost(writer, post.hash)
+  await finish(1)
+  await finish(1)
+  const retried = attempts.length
+  expect([accepted.length, retried > 3]).toEqual([3, true])
+  advance(13 * HOUR)
+  isDown = false
+  await finish(3)
+  expect([accepted.length, attempts.length]).toEqual([3, retried])
+  expect((await optionsOf(writer, post.hash)).broadcast).toMatchObject({ state: 'sent', sent: 0, unknown: 3 })
+  takeConsole()
+})
+
+test('an editor who has left sends nothing to the publication, and a suspended sender nothing at all', async () => {
+  const { accepted } = aProvider()
+  const [owner, editor, suspended] = [await aUser(), await aUser(), await aUser()]
+  const publication = await aPublication({ owner, editors: [editor] })
+  await addSubscribers('publication', publication.id, 2)
+  await addSubscribers('user', suspended.id, 2)
+  const posts = [await aPost(owner, { publication }), await aPost(suspended)] as const
+  await sendPost(editor, posts[0].hash, { sendAt: Date.now() + HOUR })
+  await sendPost(suspended, posts[1].hash, { sendAt: Date.now() + HOUR })
+  await runQuery('DELETE FROM publication_members WHERE user_id = ?', editor.id)
+  await runQuery("UPDATE users SET state = 'suspended' WHERE id = ?", suspended.id)
+  advance(2 * HOUR)
+  await finish(2)
+  expect(accepted).toEqual([])
+  expect(
+    await queryNumber("SELECT count(*) AS n FROM broadcasts WHERE state = 'cancelled' AND sender_id IN (?, ?)", editor.id, suspended.id),
+  ).toBe(2)
 })
 
 test('a provider that never answers ends the broadcast after its retries, and only with failures', async () => {
@@ -323,7 +368,7 @@ test('ten thousand subscribers receive one email each under five kills and lost 
 }, 60_000)
 
 test('two workers at once send no email twice', async () => {
-  const { accepted } = aProvider({ isIdempotent: false })
+  const { accepted } = aProvider({ keyLifetimeMs: 0 })
   const writer = await aUser()
   await addSubscribers('user', writer.id, 100)
   const post = await aPost(writer)

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Erasure, onOwnPosts } from '#worker/lib/erasure.ts'
 
-const ofBroadcasts = (userId: number) => sql`sender_id = ${userId} OR ${onOwnPosts(userId)}`
-
 export const erasure: readonly Erasure[] = [
   {
     table: 'broadcast_deliveries',
     key: 'post_id, subscriber_id',
     where: (id) => sql`${onOwnPosts(id)} OR broadcast_id IN (SELECT id FROM broadcasts WHERE sender_id = ${id})`,
   },
-  { table: 'broadcasts', key: 'id', where: ofBroadcasts },
+  { table: 'broadcasts', key: 'id', where: (id) => sql`sender_id = ${id} OR ${onOwnPosts(id)}` },
 ]

@@ -35,7 +35,7 @@ const STYLES: Readonly<Record<string, string>> = {
 }
 /** Elements that are dropped with their content; of others that are not in `KEPT`, the content remains. */
 const DROPPED = new Set(['script', 'style', 'svg', 'button', 'source', 'template'])
-const VOID = new Set(['br', 'hr', 'img'])
+const VOID = new Set(['br', 'hr', 'img', 'input', 'source'])
 const KEPT = new Set([
   ...Object.keys(STYLES),
   ...['br', 'strong', 'em', 'b', 'i', 's', 'u', 'sub', 'bdi', 'thead', 'tbody', 'tr', 'caption', 'small'],
@@ -79,7 +79,7 @@ export function toMailBody(html: string, postUrl: string, maxBytes: number): str
   const parser = new Parser({
     onopentag(name, given) {
       if (skipped > 0 || DROPPED.has(name)) {
-        if (!VOID.has(name) && name !== 'source' && name !== 'input') skipped++
+        if (!VOID.has(name)) skipped++
         return
       }
       if (name === 'input') body += 'checked' in given ? '☑ ' : '☐ '
@@ -100,12 +100,9 @@ export function toMailBody(html: string, postUrl: string, maxBytes: number): str
       if (skipped === 0) body += escapeHtml(words)
     },
     onclosetag(name) {
-      if (skipped > 0) {
-        if (!VOID.has(name) && name !== 'source' && name !== 'input') skipped--
-        return
-      }
-      if (VOID.has(name) || !KEPT.has(name)) return
-      if (open.at(-1) === name) {
+      if (VOID.has(name)) return
+      if (skipped > 0) skipped--
+      else if (open.at(-1) === name) {
         open.pop()
         body += `</${name}>`
         endBlock()

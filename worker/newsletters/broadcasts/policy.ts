@@ -11,9 +11,18 @@ import { postPath } from '#worker/posts/posts/index.ts'
 import { editedPublicationIds } from '#worker/publications/members/index.ts'
 import type { Obstacle } from './contract.ts'
 
+/** SQL condition on `posts p`: it is sponsored; paid posts are not sent. */
+export const isSponsored: SQL = sql`EXISTS (SELECT 1 FROM sponsorships s WHERE s.post_id = p.id)`
+
 /** SQL condition on `posts p`: it is public and neither hidden nor by a closed or suspended account. */
 export const isSendable: SQL = sql`p.state = 'published' AND NOT ${isDecided('post', sql`p.id`, 'hide')}
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = p.author_id AND u.state = 'active')`
+
+/** Kind and id of the user, publication or show. */
+export interface NewsletterReference {
+  kind: NewsletterKind
+  id: number
+}
 
 export interface SendablePost {
   id: number
@@ -24,7 +33,7 @@ export interface SendablePost {
   /** Name of the show or publication among the newsletters; null if the author alone sends it. */
   home: string | null
   publishedAt: number
-  newsletters: { kind: NewsletterKind; id: number }[]
+  newsletters: NewsletterReference[]
   obstacle: Obstacle | null
 }
 
@@ -53,22 +62,35 @@ interface Row {
  * and those of its publication and show, if they manage them. Throws `not_found` for everybody else.
  */
 export async function findSendablePost(db: Database, viewerId: number, hash: string): Promise<SendablePost> {
+  const post = await findPost(db, viewerId, sql`p.hash = ${hash}`)
+  if (!post) throw notFound()
+  return post
+}
+
+/** Finds the post of a broadcast when it is sent; undefined if it is not public any more, sponsored since, or no longer the sender's to send. */
+export async function findPostToSend(db: Database, senderId: number, postId: number): Promise<SendablePost | undefined> {
+  const isSenderActive = sql`EXISTS (SELECT 1 FROM users sender WHERE sender.id = ${senderId} AND sender.state = 'active')`
+  const post = await findPost(db, senderId, sql`p.id = ${postId} AND ${isSenderActive}`)
+  return post?.obstacle === 'notPublic' || post?.obstacle === 'sponsored' ? undefined : post
+}
+
+async function findPost(db: Database, viewerId: number, which: SQL): Promise<SendablePost | undefined> {
   const [row] = await db.all<Row>(sql`
     SELECT p.id, p.hash, p.title, p.slug, coalesce(n.handle, a.handle) AS handle, a.name AS author, podcasts.title AS show, n.name AS publication, p.published_at,
       p.publication_id, podcasts.id AS podcast_id, p.author_id = ${viewerId} AS is_author,
       p.publication_id IS NOT NULL AND p.publication_id IN ${editedPublicationIds(viewerId)} AS edits_publication,
       podcasts.id IS NOT NULL AND podcasts.removed_at IS NULL AND ${canManageShow(viewerId)} AS manages_show,
-      ${isSendable} AS is_sendable, EXISTS (SELECT 1 FROM sponsorships s WHERE s.post_id = p.id) AS is_sponsored,
+      ${isSendable} AS is_sendable, ${isSponsored} AS is_sponsored,
       (SELECT count(*) FROM broadcasts b WHERE b.sender_id = ${viewerId} AND b.state <> 'cancelled' AND b.created_at > ${now() - DAY}) AS sent_today
     FROM posts p JOIN users a ON a.id = p.author_id LEFT JOIN publications n ON n.id = p.publication_id
       LEFT JOIN sounds e ON e.post_id = p.id LEFT JOIN podcasts ON podcasts.id = e.podcast_id
-    WHERE p.hash = ${hash} AND p.published_at IS NOT NULL AND p.state <> 'removed'`)
-  if (!row) throw notFound()
+    WHERE ${which} AND p.published_at IS NOT NULL AND p.state <> 'removed'`)
+  if (!row) return undefined
   const newsletters: SendablePost['newsletters'] = []
   if (row.is_author) newsletters.push({ kind: 'user', id: viewerId })
   if (row.edits_publication && row.publication_id !== null) newsletters.push({ kind: 'publication', id: row.publication_id })
   if (row.manages_show && row.podcast_id !== null) newsletters.push({ kind: 'podcast', id: row.podcast_id })
-  if (newsletters.length === 0) throw notFound()
+  if (newsletters.length === 0) return undefined
   return {
     ...{
       id: row.id,
@@ -92,11 +114,11 @@ function findObstacle({ is_sendable, is_sponsored, published_at, sent_today }: R
 }
 
 /**
- * SQL: ids of the readers with an active subscription to one of the newsletters who receive each post and its topics, after an id, in this order.
- * A reader of several newsletters is listed once.
+ * SQL: ids of the readers with an active subscription to one of the newsletters who receive each post and its topics, after an id, in this order;
+ * none of a suspended address. A reader of several newsletters is listed once.
  */
 export function selectReaders(
-  newsletters: readonly { kind: NewsletterKind; id: number }[],
+  newsletters: readonly NewsletterReference[],
   postId: number | SQLWrapper,
   after: number | SQLWrapper,
   limit: number,
@@ -109,6 +131,7 @@ export function selectReaders(
     id: number
   }) => sql`SELECT * FROM (SELECT u.subscriber_id FROM email_subscriptions u
     WHERE u.kind = ${kind} AND u.subject_id = ${id} AND u.state = 'active' AND u.frequency = 'each' AND u.subscriber_id > ${after}
+      AND EXISTS (SELECT 1 FROM email_subscribers s WHERE s.id = u.subscriber_id AND s.suspension IS NULL)
       AND (u.topics = '[]' OR EXISTS (SELECT 1 FROM post_topics pt JOIN topics t ON t.id = pt.topic_id
         WHERE pt.post_id = ${postId} AND t.key IN (SELECT value FROM json_each(u.topics))))
     ORDER BY u.subscriber_id LIMIT ${limit})`

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TableClasses } from '#worker/db/column-classes.ts'
-import type { NewsletterKind } from '#worker/newsletters/subscriptions/contract.ts'
 import type { BroadcastContent } from './broadcast-content.ts'
+import type { NewsletterReference } from './policy.ts'
 
 export const broadcasts = sqliteTable('broadcasts', {
   id: integer().primaryKey(),
@@ -10,7 +10,7 @@ export const broadcasts = sqliteTable('broadcasts', {
   postId: integer().notNull(),
   senderId: integer().notNull(),
   /** Whose subscribers receive it. */
-  newsletters: text({ mode: 'json' }).$type<{ kind: NewsletterKind; id: number }[]>().notNull(),
+  newsletters: text({ mode: 'json' }).$type<NewsletterReference[]>().notNull(),
   subject: text().notNull(),
   state: text({ enum: ['scheduled', 'sending', 'sent', 'cancelled'] }).notNull(),
   sendAt: integer().notNull(),

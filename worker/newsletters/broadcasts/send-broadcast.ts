@@ -24,7 +24,7 @@ import { text } from './text.ts'
 
 const OBSTACLES: Record<Obstacle, string> = {
   notPublic: 'فقط پستی که همه می‌بینند فرستاده می‌شود؛ اول آن را منتشر کن.',
-  sponsored: 'رپورتاژ آگهی برای مشترکان فرستاده نمی‌شود.',
+  sponsored: 'رپورتاژ آگهی برای مشترک‌ها فرستاده نمی‌شود.',
   old: `پستی که بیش از ${persianDigits(LIMITS.broadcastPostDays)} روز از انتشارش گذشته خبر تازه‌ای نیست و فرستاده نمی‌شود.`,
   limit: `در هر شبانه‌روز ${persianDigits(LIMITS.broadcastsPerDay)} پست را می‌توانی بفرستی؛ فردا دوباره امتحان کن.`,
 }
@@ -62,7 +62,7 @@ export async function sendBroadcast(
   })
   const stored = await readBroadcast(db, sql`b.post_id = ${post.id} AND b.sender_id = ${viewer.id} AND b.state <> 'cancelled'`)
   if (!stored) throw conflict(OBSTACLES.limit)
-  if (stored.hash !== made) throw conflict('این پست پیش‌تر برای مشترکانت فرستاده شده است.')
+  if (stored.hash !== made) throw conflict('این پست پیش‌تر برای مشترک‌هایت فرستاده شده است.')
   return stored
 }
 

@@ -6,13 +6,14 @@ import { pruneDeliveries } from './prune-deliveries.ts'
 import { broadcastRoutes } from './routes.ts'
 import { runBroadcastTurn } from './run-broadcast-turn.ts'
 import * as schema from './schema.ts'
+import { sendWeeklyNewsletters } from './send-weekly.ts'
 
 /** Posts that are sent to subscribers by email. */
 export const broadcasts = slice({
   routes: { '/api/broadcasts': broadcastRoutes },
   tables: schema,
   jobs: [handle(BROADCAST_TURN, runBroadcastTurn)],
-  cron: { enqueue: { broadcasts: (env) => enqueueDueBroadcasts(env) } },
+  cron: { enqueue: { broadcasts: (env) => enqueueDueBroadcasts(env), weeklyNewsletters: (_, db) => sendWeeklyNewsletters(db) } },
   cleanUps: { pruneDeliveries },
   limits: { 'POST /api/broadcasts/posts/:hash/test': 'testBroadcast' },
   switches: { newsletters: ['POST /api/broadcasts/posts/:hash', 'POST /api/broadcasts/posts/:hash/test'] },

@@ -5,6 +5,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, invalid } from '#worker/lib/errors.ts'
 import { findUnknownTopics } from '#worker/posts/topics/index.ts'
 import type { ChangeSubscription } from './contract.ts'
+import type { FoundNewsletter } from './newsletters.ts'
 import { emailSubscribers, emailSubscriptions } from './schema.ts'
 
 export const unknownLinkError = () =>
@@ -86,7 +87,7 @@ const endSubscriptions = (db: Database, which: SQL | undefined) =>
     .where(and(which, ne(emailSubscriptions.state, 'ended')))
 
 /** Ends a subscription of a newsletter on behalf of its writer. Idempotent. */
-export const removeSubscriber = (db: Database, { kind, id }: { kind: 'user' | 'publication' | 'podcast'; id: number }, hash: string) =>
+export const removeSubscriber = (db: Database, { kind, id }: Pick<FoundNewsletter, 'kind' | 'id'>, hash: string) =>
   atomic(db, [
     endSubscriptions(db, and(eq(emailSubscriptions.hash, hash), eq(emailSubscriptions.kind, kind), eq(emailSubscriptions.subjectId, id))),
   ])

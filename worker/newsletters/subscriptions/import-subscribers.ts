@@ -75,7 +75,11 @@ async function addRows(db: Database, { kind, id }: FoundNewsletter, rows: string
           createdAt: at,
         },
         sql`FROM json_each(${rows}) WHERE true`,
-      ).onConflictDoNothing(),
+      ).onConflictDoUpdate({
+        target: emailSubscribers.emailDigest,
+        // An address is cleared after its subscriptions have ended; another writer's reader it may still be.
+        set: { email: sql`coalesce(email, excluded.email)`, token: sql`coalesce(token, excluded.token)` },
+      }),
     ],
     change: {
       declined: first(
@@ -98,8 +102,7 @@ async function addRows(db: Database, { kind, id }: FoundNewsletter, rows: string
           consentedAt: sql`r.value ->> 'consented'`,
           createdAt: at,
         },
-        // An address that was cleared belongs to somebody who left; only they can bring it back.
-        sql`${ofFile} WHERE s.suspension IS NULL AND s.email IS NOT NULL`,
+        sql`${ofFile} WHERE s.suspension IS NULL`,
       )
         .onConflictDoNothing()
         .returning({ id: emailSubscriptions.id }),

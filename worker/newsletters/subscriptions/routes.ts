@@ -36,7 +36,7 @@ const BySubscriber = NewsletterKey.extend({ hash: Hash })
 export const emailSubscriptionRoutes = new Hono<AppContext>()
   .post(
     '/',
-    describeEndpoint('Subscribe an address to a newsletter', { 200: SubscribeResult }, [400, 403, 404, 410, 429]),
+    describeEndpoint('Subscribe an address to a newsletter', { 200: SubscribeResult }, [400, 403, 404, 409, 410, 429]),
     validateInput('json', Subscribe),
     async (c) => c.json(await subscribe(c.get('db'), c.get('viewer'), c.req.valid('json')), 200),
   )

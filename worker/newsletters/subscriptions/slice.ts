@@ -4,7 +4,6 @@ import { erasure } from './erasure.ts'
 import { pruneSubscriptions } from './prune-subscriptions.ts'
 import { emailEventRoutes, emailSubscriptionRoutes, newsletterRoutes, oneClickNewsletterRoutes } from './routes.ts'
 import * as schema from './schema.ts'
-import { sendWeeklyNewsletters } from './send-weekly.ts'
 
 /** Readers who subscribe to a writer, a publication or a show by email, without an account. */
 export const subscriptions = slice({
@@ -15,7 +14,6 @@ export const subscriptions = slice({
     [EMAIL_EVENTS_PATH]: emailEventRoutes,
   },
   tables: schema,
-  cron: { enqueue: { weeklyNewsletters: (_, db) => sendWeeklyNewsletters(db) } },
   cleanUps: { pruneSubscriptions },
   limits: { 'POST /api/email-subscriptions': 'subscribe', 'POST /api/newsletters/:kind/:key/import': 'importSubscribers' },
   switches: { newsletters: ['POST /api/email-subscriptions', 'POST /api/newsletters/:kind/:key/import'] },

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
+import { persianDigits } from '#shared/persian/digits.ts'
 import { DAY } from '#shared/time.ts'
 import { normalizeEmail } from '#worker/account/auth/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
-import { write } from '#worker/db/write.ts'
+import { first, write } from '#worker/db/write.ts'
 import { now } from '#worker/lib/clock.ts'
+import { conflict } from '#worker/lib/errors.ts'
 import { newHash, newSecret } from '#worker/lib/hash.ts'
 import { MAIL_JOB } from '#worker/lib/mail.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
@@ -19,7 +21,8 @@ import { emailSubscribers, emailSubscriptions } from './schema.ts'
 /**
  * Subscribes an address to a newsletter. The verified address of the viewer's account is active at once; any other one is asked by email
  * to confirm, at most once a day per newsletter and `confirmationEmailsPerDay` times in all, and never if its owner has stopped all newsletters or
- * complained. The answer reveals nothing about an address. Idempotent. Throws the errors of `findNewsletter`.
+ * complained. The answer reveals nothing about an address. Idempotent. Throws the errors of `findNewsletter`, and `conflict` if the viewer's own address has
+ * as many subscriptions as it may.
  */
 export async function subscribe(db: Database, viewer: Viewer | null, { email, frequency, ...key }: Subscribe): Promise<SubscribeResult> {
   const [newsletter, digest] = [await findNewsletter(db, key), await emailDigest(email)]
@@ -29,8 +32,7 @@ export async function subscribe(db: Database, viewer: Viewer | null, { email, fr
     : sql`0`
   const isSubscription = sql`u.kind = ${newsletter.kind} AND u.subject_id = ${newsletter.id} AND s.email_digest = ${digest}`
   const mayMail = sql`NOT ${isOwn} AND ${canBeAsked(at)}`
-  const active = sql`iif(${isOwn}, 'active', state)`
-  const { own } = await write(db, {
+  const { found } = await write(db, {
     change: [
       db
         .insert(emailSubscribers)
@@ -61,7 +63,8 @@ export async function subscribe(db: Database, viewer: Viewer | null, { email, fr
           createdAt: at,
         },
         sql`FROM email_subscribers s WHERE s.email_digest = ${digest}
-          AND (SELECT count(*) FROM email_subscriptions o WHERE o.subscriber_id = s.id) < ${LIMITS.subscriptionsPerAddress}`,
+          AND ((SELECT count(*) FROM email_subscriptions o WHERE o.subscriber_id = s.id) < ${LIMITS.subscriptionsPerAddress}
+            OR EXISTS (SELECT 1 FROM email_subscriptions u WHERE u.subscriber_id = s.id AND u.kind = ${newsletter.kind} AND u.subject_id = ${newsletter.id}))`,
       ).onConflictDoUpdate({
         target: [emailSubscriptions.subscriberId, emailSubscriptions.kind, emailSubscriptions.subjectId],
         // Without a proof that the address is the viewer's, nothing but the wish of somebody who has not confirmed changes.
@@ -70,7 +73,7 @@ export async function subscribe(db: Database, viewer: Viewer | null, { email, fr
           consentedAt: sql`iif(state = 'pending' OR (${isOwn} AND state = 'ended'), excluded.consented_at, consented_at)`,
           confirmedAt: sql`iif(${isOwn}, coalesce(confirmed_at, excluded.confirmed_at), confirmed_at)`,
           endedAt: sql`iif(${isOwn}, NULL, ended_at)`,
-          state: active,
+          state: sql`iif(${isOwn}, 'active', state)`,
         },
       }),
       enqueueQuestion(db, newsletter, sql`${isSubscription} AND ${mayMail}`),
@@ -81,9 +84,24 @@ export async function subscribe(db: Database, viewer: Viewer | null, { email, fr
           sql`id IN (SELECT u.id FROM email_subscriptions u JOIN email_subscribers s ON s.id = u.subscriber_id WHERE ${isSubscription} AND ${mayMail})`,
         ),
     ],
-    read: { own: db.select({ isOwn: sql<number>`${isOwn}`.as('is_own') }).from(sql`(SELECT 1)`) },
+    read: {
+      found: first(
+        db
+          .select({
+            isOwn: sql<number>`${isOwn}`.as('is_own'),
+            isStored:
+              sql<number>`EXISTS (SELECT 1 FROM email_subscriptions u JOIN email_subscribers s ON s.id = u.subscriber_id WHERE ${isSubscription})`.as(
+                'is_stored',
+              ),
+          })
+          .from(sql`(SELECT 1)`),
+      ),
+    },
   })
-  return { state: own[0]?.isOwn ? 'active' : 'confirm' }
+  if (!found?.isOwn) return { state: 'confirm' }
+  if (!found.isStored)
+    throw conflict(`هر نشانی تا ${persianDigits(LIMITS.subscriptionsPerAddress)} اشتراک دارد؛ پیش از این یکی، یکی را تمام کن.`)
+  return { state: 'active' }
 }
 
 /** SQL condition on the subscription `u` of the subscriber `s`: an email may ask for confirmation. */

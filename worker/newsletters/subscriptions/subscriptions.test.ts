@@ -252,6 +252,39 @@ test('an import keeps dates of consent and brings back nobody who left, and the 
   expect(await importCsv(file)).toMatchObject({ added: 0, known: 2, left: 0, refusedCount: 0 })
 })
 
+test('an address that was cleared after it left one writer can be imported by another, and not by the first', async () => {
+  const age = { createdAt: Date.now() - NEW_MEMBER_AGE - DAY }
+  const [first, second] = [await anEstablishedUser(age), await anEstablishedUser(age)]
+  const reader = await aSubscriber(newsletterOf(first))
+  await as(null).delete(`${PATH}/${reader.of}?t=${reader.t}`)
+  await runQuery('UPDATE email_subscribers SET email = NULL, token = NULL WHERE token = ?', reader.t)
+  const importInto = async (writer: TestUser) =>
+    ImportResult.parse(
+      await (
+        await as(writer).post(`/api/newsletters/user/${writer.handle}/import`, { csv: `email\n${reader.email}`, hasConsent: true })
+      ).json(),
+    )
+  expect(await importInto(first)).toMatchObject({ added: 0, left: 1 })
+  expect(await importInto(second)).toMatchObject({ added: 1, left: 0 })
+  expect([(await subscribersOf(first)).length, await subscribersOf(second)]).toMatchObject([0, [{ email: reader.email }]])
+})
+
+test('an address has a limited number of subscriptions, which its owner is told, and those it has can be taken up again', async () => {
+  const [reader, known, other] = [await aUser(), await aUser(), await aUser()]
+  await subscribe(reader.email, newsletterOf(known), reader)
+  await runQuery(
+    `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ?2)
+     INSERT INTO email_subscriptions (hash, subscriber_id, kind, subject_id, state, source, consented_at, created_at)
+     SELECT 'limit' || s.id || '-' || n.at, s.id, 'podcast', 1000000 + n.at, 'active', 'form', 1, 1 FROM n JOIN email_subscribers s ON s.email = ?1`,
+    reader.email,
+    LIMITS.subscriptionsPerAddress - 1,
+  )
+  expect((await subscribe(reader.email, newsletterOf(other), reader)).status).toBe(409)
+  expect(await subscribe(reader.email, newsletterOf(other))).toEqual({ status: 200, body: { state: 'confirm' } })
+  expect((await subscribe(reader.email, newsletterOf(known), reader)).body).toEqual({ state: 'active' })
+  expect(await subscribersOf(other, '?state=pending')).toEqual([])
+})
+
 test('a new member cannot import, and an import without the statement of consent changes nothing', async () => {
   const [newcomer, writer] = [await aUser(), await anEstablishedUser({ createdAt: Date.now() - NEW_MEMBER_AGE - DAY })]
   const body = { csv: `email\n${anAddress()}`, hasConsent: true }

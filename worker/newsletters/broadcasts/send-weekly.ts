@@ -7,10 +7,11 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { MAIL_JOB, type OutgoingEmail } from '#worker/lib/mail.ts'
 import { enqueue } from '#worker/lib/outbox.ts'
+import type { NewsletterKind } from '#worker/newsletters/subscriptions/contract.ts'
+import { newsletterNameSql } from '#worker/newsletters/subscriptions/index.ts'
+import { emailSubscriptions } from '#worker/newsletters/subscriptions/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
-import type { NewsletterKind } from './contract.ts'
-import { newsletterNameSql } from './newsletters.ts'
-import { emailSubscriptions } from './schema.ts'
+import { isSendable, isSponsored } from './policy.ts'
 
 /** Hour of Saturday in Tehran, after the weekly emails of members. */
 const HOUR_OF_DAY = 9
@@ -44,7 +45,7 @@ interface WeeklyPost {
 
 /**
  * Cron task: sends each weekly reader one email with the posts that the newsletter's writer has published in the week, at most once a week even
- * across concurrent runs; without posts, none. Runs from Saturday morning and returns the number of readers; the next run continues with the rest.
+ * across concurrent runs; without posts, none. Sponsored posts are left out. Runs from Saturday morning and returns the number of readers; the next run continues with the rest.
  */
 export async function sendWeeklyNewsletters(db: Database): Promise<number> {
   const dueAt = lastSaturday(now(), HOUR_OF_DAY)
@@ -81,9 +82,9 @@ async function readPosts(db: Database, readers: readonly WeeklyReader[], dueAt: 
     const rows = await db.all<Omit<WeeklyPost, 'path'> & { slug: string; hash: string; handle: string }>(sql`
       SELECT ${SUBJECTS[kind]} AS subject_id, p.title, p.slug, p.hash, coalesce(n.handle, a.handle) AS handle, a.name AS author, p.minutes,
         (SELECT json_group_array(t.key) FROM post_topics pt JOIN topics t ON t.id = pt.topic_id WHERE pt.post_id = p.id) AS topics
-      FROM posts p JOIN users a ON a.id = p.author_id AND a.state = 'active' LEFT JOIN publications n ON n.id = p.publication_id
+      FROM posts p JOIN users a ON a.id = p.author_id LEFT JOIN publications n ON n.id = p.publication_id
         ${kind === 'podcast' ? sql`JOIN sounds e ON e.post_id = p.id` : sql``}
-      WHERE ${SUBJECTS[kind]} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND p.state = 'published'
+      WHERE ${SUBJECTS[kind]} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isSendable} AND NOT ${isSponsored}
         AND p.published_at >= ${dueAt - WEEK} AND p.published_at < ${dueAt}
       ORDER BY p.published_at DESC, p.id DESC LIMIT ${POSTS_READ}`)
     for (const { slug, hash, handle, ...row } of rows) {

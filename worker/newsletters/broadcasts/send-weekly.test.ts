@@ -7,6 +7,7 @@ import { newHash } from '#worker/lib/hash.ts'
 import { type RenderedEmail, setMailer } from '#worker/lib/mail.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import { anEpisode, aPost, aPublication, aShow, aUser, runQuery, runQueuedJobs, testEnv } from '#worker/testing/index.ts'
+import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { sendWeeklyNewsletters } from './send-weekly.ts'
 
 // Saturday 1 Azar 1404, 09:00 in Tehran.
@@ -55,6 +56,26 @@ test('weekly readers receive the posts of the week once, whatever runs twice, an
   await aPost(writer, { title: 'هفتهٔ دوم', at: SATURDAY + 2 * WEEK - DAY })
   setTime(SATURDAY + 2 * WEEK + HOUR)
   expect((await sendAll()).filter(({ to }) => to === reader)).toHaveLength(1)
+})
+
+test('neither a sponsored post, which needs its label, nor a hidden or withdrawn one is listed', async () => {
+  const [writer, moderator] = [await aUser(), await aUser({ role: 'moderator' })]
+  const reader = await aReader('user', writer.id)
+  const [sponsored, hidden] = [
+    await aPost(writer, { title: 'پولی', at: SATURDAY - DAY }),
+    await aPost(writer, { title: 'پنهان', at: SATURDAY - DAY }),
+  ]
+  await aPost(writer, { title: 'پس‌گرفته', at: SATURDAY - DAY, state: 'withdrawn' })
+  await aSponsorship(writer, sponsored, { state: 'approved' })
+  await runQuery(
+    `INSERT INTO moderation_decisions (hash, kind, target_id, act, rule, owner_id, moderator_id, client_key, decided_at)
+     VALUES (?1, 'post', ?2, 'hide', 4, ?3, ?4, ?1, 1)`,
+    newHash(),
+    hidden.id,
+    writer.id,
+    moderator.id,
+  )
+  expect((await sendAll()).filter(({ to }) => to === reader)).toEqual([])
 })
 
 test('publications and shows have weekly emails, too', async () => {
