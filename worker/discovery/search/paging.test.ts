@@ -5,34 +5,16 @@ import { LIMITS } from '#shared/limits/index.ts'
 import { users } from '#worker/account/auth/schema.ts'
 import { database } from '#worker/db/client.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
-import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { as, aUser, type TestUser, testEnv } from '#worker/testing/index.ts'
 import type { SearchResponse, SearchType } from './contract.ts'
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
+import { aWord as aWordOf, manyPosts } from './testing/many-posts.ts'
 
 const search = async (type: SearchType, q: string, after?: string, person: TestUser | null = null): Promise<SearchResponse> =>
   (await as(person).get(`/api/search/${type}?q=${encodeURIComponent(q)}${after ? `&after=${after}` : ''}`)).json()
 const updateIndex = () => indexChanges(testEnv())
-/** Returns a unique word of letters only, so that it is one token. */
-const aWord = () => `رد${[...newHash()].map((letter) => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt((letter.codePointAt(0) ?? 0) % 23)).join('')}`
-
-async function manyPosts(author: TestUser, titles: readonly string[]): Promise<string[]> {
-  const rows = titles.map((title) => ({ title, hash: newHash() }))
-  const list = JSON.stringify(rows)
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO posts (hash, client_key, author_id, state, title, slug, created_at, updated_at, published_at)
-       SELECT value ->> 'hash', value ->> 'hash', ?1, 'published', value ->> 'title', 'x', ?2, ?2, ?2 FROM json_each(?3)`,
-    ).bind(author.id, now(), list),
-    env.DB.prepare(
-      `INSERT INTO post_bodies (post_id, revision, document, html, text)
-       SELECT p.id, 1, '{}', '', '' FROM json_each(?1) j JOIN posts p ON p.hash = j.value ->> 'hash'`,
-    ).bind(list),
-  ])
-  await updateIndex()
-  return rows.map(({ hash }) => hash)
-}
+const aWord = () => aWordOf('رد')
 
 const numberedTitles = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} شمارهٔ ${at}`)
 const hashesOf = ({ results }: SearchResponse) => (results.type === 'posts' ? results.hits.map(({ hash }) => hash) : [])

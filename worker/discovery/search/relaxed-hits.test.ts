@@ -5,28 +5,14 @@ import { now } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { aPost, aPublication, as, aUser, interceptCalls, paragraphs, request, type TestUser, testEnv } from '#worker/testing/index.ts'
 import type { SearchResponse } from './contract.ts'
+import { aWord as aWordOf, manyPosts } from './testing/many-posts.ts'
 
 const updateIndex = () => indexChanges(testEnv())
-const aWord = () => `سست${[...newHash()].map((letter) => 'ابپتجچخدرزسشعغفقکگلمنوه'.charAt((letter.codePointAt(0) ?? 0) % 23)).join('')}`
+const aWord = () => aWordOf('سست')
 const search = async (q: string, rest = '', person: TestUser | null = null): Promise<SearchResponse> =>
   (await as(person).get(`/api/search/posts?q=${encodeURIComponent(q)}${rest}`)).json()
 const titlesOf = ({ results }: SearchResponse) => (results.type === 'posts' ? results.hits.map(({ title }) => title) : [])
 
-/** Adds published posts with these titles at once. */
-async function manyPosts(author: TestUser, titles: readonly string[]): Promise<void> {
-  const list = JSON.stringify(titles.map((title) => ({ title, hash: newHash() })))
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO posts (hash, client_key, author_id, state, title, slug, created_at, updated_at, published_at)
-       SELECT value ->> 'hash', value ->> 'hash', ?1, 'published', value ->> 'title', 'x', ?2, ?2, ?2 FROM json_each(?3)`,
-    ).bind(author.id, now(), list),
-    env.DB.prepare(
-      `INSERT INTO post_bodies (post_id, revision, document, html, text)
-       SELECT p.id, 1, '{}', '', '' FROM json_each(?1) j JOIN posts p ON p.hash = j.value ->> 'hash'`,
-    ).bind(list),
-  ])
-  await updateIndex()
-}
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} شمارهٔ ${at}`)
 
 /** Returns all pages of a query; `between` runs before each page but the first. */
