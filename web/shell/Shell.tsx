@@ -2,6 +2,7 @@ import { lazyRouteComponent, useMatches, useNavigate, useRouter, useRouterState 
 import { createContext, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { FormStateContext } from '#web/lib/form-state.ts'
 import { REAUTHENTICATION_EVENT, type ReauthenticationRequest } from '#web/lib/reauthentication-event.ts'
+import { showProgress } from '#web/lib/show-progress.ts'
 import { LazyPlayer } from '#web/podcasts/player/LazyPlayer.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { NoScript } from '#web/ui/NoScript.tsx'
@@ -50,13 +51,13 @@ export function Shell({ children }: { children: ReactNode }) {
     select: (matches) => errorStateTitle(matches) === undefined && matches.some((match) => match.staticData.signIn),
   })
   const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' })
+  useEffect(() => (isNavigating ? showProgress() : undefined), [isNavigating])
   useFocusAfterNavigation()
   return (
     <InShellContext value={true}>
       <a href="#content" className={styles.skip}>
         {text.skip}
       </a>
-      {isNavigating && <div className={styles.navigating} aria-hidden="true" />}
       {import.meta.env.SSR ? (
         <div className={styles.above}>
           <AnnouncementBar />

@@ -17,19 +17,25 @@ interface Props {
   failed?: boolean
 }
 
+/** Two screens of a phone, so that the next page is there before a reader is. */
+const LOAD_AHEAD = '1600px'
+
 /** Link to the next page. With `load`, a click without a modifier key or scrolling near appends that page in place after hydration. */
 export function Pager({ next, to, parameter = 'after', search, load, loading = false, failed = false }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     const target = link.current
     if (!target || !load || loading || failed || next === undefined) return
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), { rootMargin: '600px' })
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
+      rootMargin: LOAD_AHEAD,
+    })
     observer.observe(target)
     return () => observer.disconnect()
   }, [next, load, loading, failed])
   if (next === undefined) return null
   return (
-    <div className={styles.pager} aria-live="polite">
+    // A new element, because one that the next page pushes out of the screen counts as a layout shift.
+    <div key={next} className={styles.pager} aria-live="polite">
       <PathLink
         ref={link}
         to={to}

@@ -1,16 +1,20 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { showProgress } from '#web/lib/show-progress.ts'
 import { text } from './text.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Returns a lazy component for a part of a page, such as a dialog. If the part cannot be loaded, as without network, it shows a message and
+ * Returns a lazy component for a part of a page, such as a dialog, which shows that the page waits for it. If the part cannot be loaded, as without network, it shows a message and
  * renders nothing, because `lazy` alone would replace the whole page by an error. Browser only.
  */
 // biome-ignore lint/suspicious/noExplicitAny: only `any` accepts components of all props
 export const lazyPart = <Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>): LazyExoticComponent<Part> =>
-  lazy(() =>
-    load().catch(() => {
-      showToast({ message: text.partNotLoaded, failed: true })
-      return { default: (() => null) as unknown as Part }
-    }),
-  )
+  lazy(() => {
+    const hideProgress = showProgress()
+    return load()
+      .catch(() => {
+        showToast({ message: text.partNotLoaded, failed: true })
+        return { default: (() => null) as unknown as Part }
+      })
+      .finally(hideProgress)
+  })
