@@ -55,6 +55,7 @@ export const VERIFY_STEPS: readonly VerifyStep[] = [
   program('episode-streaming', 'bench/episode-streaming.ts', 'an MP3 of 150 MB: seeking, memory, throughput'),
   program('long-feed', 'bench/long-feed.ts', 'the feed of a show with 2,000 episodes'),
   program('typing', 'bench/typing.ts', 'time of a key in posts of 200 and 20,000 words'),
+  program('responsiveness', 'bench/responsiveness.ts', 'first response to a press on a slow line, INP, layout shifts, whole cards'),
   workerTest(
     'statistics-month',
     'worker/statistics/collection/simulated-month.test.ts',
