@@ -97,6 +97,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Sidebar of the page: null for none, undefined to inherit the parent's or the default one. */
     sidebar?: AsyncRouteComponent<unknown> | null
+    /** Menu of the page and those below it, in the rail of wide screens in place of the places of the site. */
+    menu?: AsyncRouteComponent<unknown>
     /** `bare` omits the rail, the sidebar and the bottom bar, for reading and writing pages. */
     layout?: 'shell' | 'bare'
     /** The page has a bar of its own for writing; the site's top bar and footer are left out. */

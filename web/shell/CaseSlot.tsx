@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { usePages } from '#web/lib/paged-query.ts'
-import AdminSidebar from '#web/moderation/dashboard/AdminSidebar.tsx'
+import { BesideMenu } from '#web/moderation/dashboard/AdminSidebar.tsx'
 import { CaseFacts } from '#web/moderation/queue/CaseFacts.tsx'
 import { caseQuery } from '#web/moderation/queue/queries.ts'
 import { text } from '#web/moderation/queue/text.ts'
@@ -22,7 +22,7 @@ export default function CaseSlot() {
           <CaseFacts details={page.details} />
         </SidebarSection>
       )}
-      <AdminSidebar />
+      <BesideMenu />
     </SidebarStack>
   )
 }

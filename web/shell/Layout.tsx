@@ -27,15 +27,26 @@ export const UnreadBadge = lazyRouteComponent(() => import('#web/notifications/i
 export function Rail() {
   const viewer = useViewer()
   const isWithin = useIsWithin()
-  // The pages of staff have a menu of their own, beside the page.
-  const isStaffPage = /^\/admin(\/|$)/.test(useShownPath())
+  // Some pages have a menu of their own, which narrower screens show beside or above the page.
+  const Menu = useMatches({
+    select: (matches) => (errorStateTitle(matches) ? undefined : matches.findLast((match) => match.staticData.menu)?.staticData.menu),
+    structuralSharing: false,
+  })
+  const items = Menu ? [{ ...homeItem(viewer ?? null), label: text.backToSite }] : railItems(viewer ?? null)
   return (
-    <header className={styles.rail}>
+    <header className={styles.rail} data-menu={Menu !== undefined || undefined}>
       <div className={styles.logo}>
         <Logo to={viewer ? '/home' : '/'} />
       </div>
+      {Menu && (
+        <div className={styles.menu}>
+          <Suspense>
+            <Menu />
+          </Suspense>
+        </div>
+      )}
       <nav aria-label={text.navigation} className={styles.navigation}>
-        {(isStaffPage ? [homeItem(viewer ?? null)] : railItems(viewer ?? null)).map(({ to, label, icon: Icon, exact, within }) => (
+        {items.map(({ to, label, icon: Icon, exact, within }) => (
           <PathLink
             key={to}
             to={to}
@@ -53,7 +64,7 @@ export function Rail() {
             )}
           </PathLink>
         ))}
-        {!isStaffPage && (
+        {!Menu && (
           <LinkButton
             to={WRITE.to}
             className={styles.write}

@@ -7,6 +7,7 @@ export const text = {
   ...sharedText,
   navigation: 'ناوبری اصلی',
   home: 'خانه',
+  backToSite: 'بازگشت به دفتر',
   write: 'نوشتن',
   listen: 'شنیدن',
   me: 'من',

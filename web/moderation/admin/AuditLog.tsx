@@ -46,17 +46,14 @@ export function AuditLog({ kind, after }: { kind: AuditKind | undefined; after: 
 }
 
 /** An entry of the audit log. */
-export const EntryRow = ({ entry: { actor, action, subject, details, at } }: { entry: AuditEntry }) => {
-  const [before, after] = auditSentence(action)
+export const EntryRow = ({ entry }: { entry: AuditEntry }) => {
+  const { actor, details, at } = entry
   return (
     <li className={styles.row}>
       <Avatar name={actor.name} handle={actor.handle} picture={actor.avatar} size="medium" />
       <div className={styles.text}>
         <p>
-          <PathLink to={`/${actor.handle}`} className={styles.actor}>
-            <bdi>{actor.name}</bdi>
-          </PathLink>{' '}
-          {before} {after && <Subject subject={subject} />} {after}
+          <EntrySentence entry={entry} />
         </p>
         <p className={styles.meta}>
           {Object.entries(details).map(([name, value]) => {
@@ -71,6 +68,19 @@ export const EntryRow = ({ entry: { actor, action, subject, details, at } }: { e
         </p>
       </div>
     </li>
+  )
+}
+
+/** Who did what to whom. */
+export function EntrySentence({ entry: { actor, action, subject } }: { entry: AuditEntry }) {
+  const [before, after] = auditSentence(action)
+  return (
+    <>
+      <PathLink to={`/${actor.handle}`} className={styles.actor}>
+        <bdi>{actor.name}</bdi>
+      </PathLink>{' '}
+      {before} {after && <Subject subject={subject} />} {after}
+    </>
   )
 }
 

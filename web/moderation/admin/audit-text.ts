@@ -3,6 +3,8 @@ import type { AuditKind } from '#worker/moderation/audit/contract.ts'
 export const text = {
   title: 'گزارش کارها',
   lead: 'هر کاری که ناظران و مدیران کرده‌اند. چیزی از اینجا حذف نمی‌شود.',
+  latest: 'تازه‌ترین کارها',
+  seeAll: 'همهٔ کارها',
   kinds: 'نوع کار',
   all: 'همه',
   kindNames: {

@@ -1,17 +1,22 @@
-import { useEffect, useRef } from 'react'
-import { useShownPath } from '#web/lib/use-shown-path.ts'
-import { AdminMenu } from './AdminMenu.tsx'
+import { LatestEntries } from '#web/moderation/admin/LatestEntries.tsx'
+import styles from '#web/ui/side-menu.module.css'
+import SideAdminMenu from './SideAdminMenu.tsx'
 
+/** Sidebar of the pages of staff: their menu, or where the rail has it, what colleagues did. */
 export default function AdminSidebar() {
-  const current = useShownPath()
-  const menu = useRef<HTMLDivElement>(null)
-  // The sidebar scrolls, and the current section may be below its edge.
-  useEffect(() => {
-    if (current) menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
   return (
-    <div ref={menu}>
-      <AdminMenu />
-    </div>
+    <>
+      <BesideMenu />
+      <div className={styles.wide}>
+        <LatestEntries />
+      </div>
+    </>
   )
 }
+
+/** The menu where there is room for a sidebar, but not for the menu in the rail. */
+export const BesideMenu = () => (
+  <div className={styles.beside}>
+    <SideAdminMenu />
+  </div>
+)
