@@ -17,6 +17,14 @@ export const text = {
     remove: 'حذف',
     suspend: 'تعلیق حساب',
   } satisfies Record<DecisionAction, string>,
+  /** Parts of the names, for a bar of buttons. */
+  shortActions: {
+    dismiss: 'رد گزارش‌ها',
+    hide: 'پنهان',
+    return: 'به پیش‌نویس',
+    remove: 'حذف',
+    suspend: 'تعلیق',
+  } satisfies Record<DecisionAction, string>,
   stateName: (state: DecisionState): string =>
     state === 'standing' ? 'پابرجا' : state === 'undone' ? 'برگردانده‌شده' : 'لغوشده در بازبینی',
   erased: '(حذف‌شده)',

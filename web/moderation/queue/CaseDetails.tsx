@@ -19,7 +19,7 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { CaseDetails as CaseData, CaseReport } from '#worker/moderation/queue/contract.ts'
 import type { ReportKind } from '#worker/moderation/reports/contract.ts'
-import { CaseFacts } from './CaseFacts.tsx'
+import { CaseFacts, reasonsOf } from './CaseFacts.tsx'
 import { actionsOf } from './case-actions.tsx'
 import { markTerms, termsOf } from './mark-terms.ts'
 import { caseQuery } from './queries.ts'
@@ -34,7 +34,7 @@ interface Props {
   action: string | undefined
 }
 
-/** What was reported, the reports, what may be decided about it and earlier decisions; its facts where no sidebar has them. */
+/** What was reported, then the reports, what may be decided about it and earlier decisions; its facts where no sidebar has them. */
 export function CaseDetails({ kind, caseKey, after, action }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   useBackKey('/admin/moderation')
@@ -43,6 +43,7 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
   if (!details) return null
   const { title, excerpt, path, owner, history } = details
   const terms = termsOf(reports)
+  const reasons = reasonsOf(details)
   return (
     <>
       <PageTitle lead={<BackLink to="/admin/moderation">{text.back}</BackLink>}>
@@ -54,18 +55,10 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
           {owner ? <PersonLink person={owner} /> : decisionText.deletedUser}
         </span>
         <span>{decisionText.kinds[details.kind]}</span>
+        {reasons && <span className={staff.narrow}>{reasons}</span>}
         {path && <PathLink to={path}>{text.seePage}</PathLink>}
       </div>
-      <PageSection title={text.reports}>
-        {reports.length === 0 && <p className={staff.hint}>{text.noReports}</p>}
-        <ul>
-          {reports.map((report) => (
-            <CaseReportRow key={report.hash} report={report} />
-          ))}
-        </ul>
-        <Pager to={casePath(details.kind, caseKey) ?? ''} {...pager} />
-      </PageSection>
-      <PageSection title={text.excerpt}>
+      <section aria-label={text.excerpt}>
         {excerpt ? (
           <blockquote className={staff.judged} dir="auto">
             {excerpt.split(/\n+/).map((paragraph, at) => (
@@ -78,6 +71,15 @@ export function CaseDetails({ kind, caseKey, after, action }: Props) {
         ) : (
           <p className={staff.hint}>{text.noExcerpt}</p>
         )}
+      </section>
+      <PageSection title={text.reports}>
+        {reports.length === 0 && <p className={staff.hint}>{text.noReports}</p>}
+        <ul>
+          {reports.map((report) => (
+            <CaseReportRow key={report.hash} report={report} />
+          ))}
+        </ul>
+        <Pager to={casePath(details.kind, caseKey) ?? ''} {...pager} />
       </PageSection>
       <CaseDecision details={details} action={action} />
       <div className={staff.narrow}>

@@ -8,14 +8,14 @@ import { text } from './text.ts'
 
 /** Counts of a case and of what was decided before. */
 export function CaseFacts({ details }: { details: CaseDetails }) {
-  const { rules, reportCount, reporterCount, weight, firstReportAt, targetDecisions, ownerDecisions, nextSuspension } = details
+  const { reportCount, reporterCount, weight, firstReportAt, targetDecisions, ownerDecisions, nextSuspension } = details
   const isOpen = reportCount > 0
   return (
     <DescriptionList
       label={text.facts}
       facts={[
         [text.reports, isOpen ? text.reportsFrom(formatNumber(reportCount), formatNumber(reporterCount)) : text.closed],
-        [text.rules, isOpen && rules.map(({ rule, count }) => text.ruleCount(reportText.rules[rule].name, formatNumber(count))).join('، ')],
+        [text.rules, reasonsOf(details)],
         [text.weight, isOpen && text.weightHint(formatNumber(weight))],
         [text.firstReport, firstReportAt !== null && <Time key="first" at={firstReportAt} as="moment" />],
         [
@@ -29,3 +29,7 @@ export function CaseFacts({ details }: { details: CaseDetails }) {
     />
   )
 }
+
+/** What the open reports say is broken, and how often; nothing once they are closed. */
+export const reasonsOf = ({ rules, reportCount }: CaseDetails): string =>
+  reportCount > 0 ? rules.map(({ rule, count }) => text.ruleCount(reportText.rules[rule].name, formatNumber(count))).join('، ') : ''

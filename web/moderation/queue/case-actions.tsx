@@ -10,10 +10,11 @@ import { suggestRule } from './suggested-rule.ts'
 /** Returns what the viewer may do with a case: the decisions, and to undo each of its decisions; the letter undoes the latest. */
 export function actionsOf({ kind, key, version, rules, actions, history, nextSuspension }: CaseDetails): PanelAction[] {
   const decisions = DECISION_KEYS.filter(({ name }) => actions.includes(name)).map(
-    ({ name, letter, label }): PanelAction => ({
+    ({ name, letter, label, short }): PanelAction => ({
       name,
       letter,
       label,
+      short,
       ...(name === 'dismiss' && { tone: 'primary' }),
       ...(name === 'remove' && { tone: 'danger' }),
       summary: summaryOf(name, nextSuspension),

@@ -9,6 +9,8 @@ export interface PanelAction {
   name: string
   /** Of the button that opens the form. */
   label: string
+  /** Part of the label that the button shows instead. */
+  short?: string
   /** Latin letter of the key that opens the form. */
   letter?: string
   /** Of the button; quiet by default. */
@@ -67,7 +69,7 @@ export function ActionPanel({ actions, initial, stays = false }: Props) {
   return (
     <>
       <div ref={buttons} className={classNames(styles.buttons, stays && (current ? styles.apart : styles.bar))}>
-        {actions.map(({ name, label, letter, tone }) => (
+        {actions.map(({ name, label, short = label, letter, tone }) => (
           <Button
             key={name}
             data-action={name}
@@ -79,7 +81,7 @@ export function ActionPanel({ actions, initial, stays = false }: Props) {
             aria-keyshortcuts={letter}
             onClick={() => setOpen(open === name ? undefined : name)}
           >
-            {label}
+            {short}
             {letter && <span className={styles.key} data-key={letter} dir="ltr" aria-hidden="true" />}
           </Button>
         ))}
