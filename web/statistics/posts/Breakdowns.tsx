@@ -3,7 +3,8 @@ import { AreaChart } from '#web/statistics/charts/AreaChart.tsx'
 import { BarTable } from '#web/statistics/charts/BarTable.tsx'
 import { ColumnChart } from '#web/statistics/charts/ColumnChart.tsx'
 import { CountTable } from '#web/statistics/charts/CountTable.tsx'
-import { formatShare } from '#web/statistics/charts/format.ts'
+import { formatCompact, formatShare } from '#web/statistics/charts/format.ts'
+import { NumberRow } from '#web/ui/NumberRow.tsx'
 import table from '#web/ui/numbers.module.css'
 import type { OwnerReport, PostReportPage } from '#worker/statistics/posts/contract.ts'
 import { countryName, formatHour, reachOf } from './format-report.ts'
@@ -15,19 +16,31 @@ import { text } from './text.ts'
 export function Breakdowns({ breakdowns: { referrers, countries, devices } }: { breakdowns: OwnerReport['breakdowns'] }) {
   if (referrers.length === 0 && countries.length === 0 && devices.length === 0) return null
   return (
-    <div className={styles.columns}>
-      <ReportSection title={text.sourcesTitle} definition="sources">
-        <BarTable label={text.sourcesTitle} rows={referrers.map(({ name, count }) => ({ name: text.referrers[name], count }))} />
-      </ReportSection>
-      <div>
+    <>
+      <div className={styles.columns}>
+        <ReportSection title={text.sourcesTitle} definition="sources">
+          <BarTable label={text.sourcesTitle} rows={referrers.map(({ name, count }) => ({ name: text.referrers[name], count }))} />
+        </ReportSection>
         <ReportSection title={text.countriesTitle} definition="countries">
           <BarTable label={text.countriesTitle} rows={countries.map(({ name, count }) => ({ name: countryName(name), count }))} />
         </ReportSection>
-        <ReportSection title={text.devicesTitle} definition="devices">
-          <BarTable label={text.devicesTitle} rows={devices.map(({ name, count }) => ({ name: text.devices[name], count }))} />
-        </ReportSection>
       </div>
-    </div>
+      <Devices devices={devices} />
+    </>
+  )
+}
+
+/** A few shares in one row, which two columns would leave alone in one of them. */
+function Devices({ devices }: { devices: OwnerReport['breakdowns']['devices'] }) {
+  if (devices.length === 0) return null
+  const all = devices.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ReportSection title={text.devicesTitle} definition="devices" landmark={false}>
+      <NumberRow
+        label={text.devicesTitle}
+        numbers={devices.map(({ name, count }) => [text.deviceViews(text.devices[name], formatCompact(count)), formatShare(count, all)])}
+      />
+    </ReportSection>
   )
 }
 

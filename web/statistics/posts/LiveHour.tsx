@@ -14,6 +14,12 @@ const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + c
 /** Views and reads of the last sixty minutes. */
 export function LiveHour({ live: { at, views, reads } }: { live: NonNullable<OwnerReport['live']> }) {
   const start = at - views.length * STEP
+  if (sum(views) + sum(reads) === 0)
+    return (
+      <ReportSection title={text.live} definition="live" aside={<p className={styles.hint}>{text.liveNone}</p>}>
+        {null}
+      </ReportSection>
+    )
   const summary = text.liveSummary(formatNumber(sum(views)), formatNumber(sum(reads)))
   const columns = views.map((count, index) => {
     const from = start + index * STEP

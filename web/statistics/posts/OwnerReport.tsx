@@ -209,7 +209,7 @@ function PostsTable({ posts, to, search: { sort: chosen, ...search } }: PostsTab
                 {hasListens && <td>{formatNumber(post.listens)}</td>}
                 <td>{formatNumber(post.allViews)}</td>
                 <td>
-                  <Time at={post.publishedAt} />
+                  <Time at={post.publishedAt} as="day" />
                 </td>
               </tr>
             ))}
