@@ -57,7 +57,7 @@ interface AvatarProps {
   handle: string
   picture?: StoredPicture | null | undefined
   size?: keyof typeof PIXELS
-  /** For publications; people are round. */
+  /** For publications and posts; people are round. */
   square?: boolean
   className?: string | undefined
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PageSection } from '#web/ui/PageSection.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { PromotionRows } from './PromotionRows.tsx'
 import styles from './promotions.module.css'
 import { promotionsQuery } from './queries.ts'
@@ -23,7 +24,9 @@ interface Props {
 export function PromotablePosts({ after }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { items: open, pager } = usePages(promotionsQuery(api, { isOpen: true, after }))
-  const { items: posts, pager: postsPager } = usePages(myPostsQuery(api, 'published'))
+  const { pages, pager: postsPager } = usePages(myPostsQuery(api, 'published'))
+  // Each page for itself, so that no row moves when the next one arrives.
+  const posts = pages.flatMap(({ items }) => items.toSorted((a, b) => Number(b.views > 0) - Number(a.views > 0)))
   if (posts.length === 0 && open.length === 0)
     return <EmptyState title={text.none} action={<LinkButton to="/new-post">{text.write}</LinkButton>} />
   return (
@@ -35,13 +38,14 @@ export function PromotablePosts({ after }: Props) {
       {posts.length > 0 && (
         <PageSection title={text.myPublishedPosts}>
           <ul>
-            {posts.map(({ hash, title, views }) => (
+            {posts.map(({ hash, title, views, cover }) => (
               <li key={hash} className={styles.row}>
+                <Avatar name={title} handle={hash} picture={cover} size="medium" square />
                 <span className={styles.name}>
                   <bdi>{title || text.untitled}</bdi>
                   <span className={styles.meta}>{text.views(formatCompact(views))}</span>
                 </span>
-                <LinkButton to={`${PATH}/${hash}`} variant="quiet" size="small">
+                <LinkButton to={`${PATH}/${hash}`} variant="quiet" size="small" aria-label={text.promoteOf(title || text.untitled)}>
                   {text.promote}
                 </LinkButton>
                 <OverflowMenu label={text.more(title || text.untitled)}>
