@@ -7,8 +7,8 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
+import { MenuAnchor, MenuLink, OverflowMenu } from '#web/ui/Menu.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { PathLink } from '#web/ui/PathLink.tsx'
 import { FormDetails } from '#web/ui/SettingsSection.tsx'
 import type { PromotionReport as ReportData, PromotionState as State } from '#worker/money/promotions/contract.ts'
 import { cancelPromotion, pausePromotion, resumePromotion, stopPromotion } from './actions.ts'
@@ -24,13 +24,36 @@ export function PromotionReport({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: promotion } = useSuspenseQuery(promotionQuery(api, hash))
   const { post, state, invoice, daily, isChanged, isPausedForChange, finishedAt } = promotion
+  const again = `/me/promotions/${post.hash}`
   return (
     <>
-      <PageTitle lead={<bdi>{post.title || promotionText.untitled}</bdi>}>{text.title}</PageTitle>
+      <PageTitle
+        lead={<bdi>{post.title || promotionText.untitled}</bdi>}
+        actions={
+          <>
+            {OVER.includes(state) && (
+              <LinkButton to={again} size="small">
+                {text.newOne}
+              </LinkButton>
+            )}
+            <OverflowMenu label={text.more}>
+              {post.card && <MenuLink to={post.card.path}>{text.seePost}</MenuLink>}
+              <MenuLink to={`/me/wallet/invoices/${invoice.hash}`}>{text.seeReceipt}</MenuLink>
+              {!OVER.includes(state) && <MenuLink to={again}>{text.again}</MenuLink>}
+              <MenuLink to={`${again}/history`}>{text.all}</MenuLink>
+              {daily.length > 0 && (
+                <MenuAnchor href={`/api/promotions/${hash}/csv`} download>
+                  {text.csv}
+                </MenuAnchor>
+              )}
+            </OverflowMenu>
+          </>
+        }
+      >
+        {text.title}
+      </PageTitle>
       <p className={styles.head}>
         <PromotionState {...promotion} />
-        {post.card && <PathLink to={post.card.path}>{text.seePost}</PathLink>}
-        <PathLink to={`/me/wallet/invoices/${invoice.hash}`}>{text.seeReceipt}</PathLink>
       </p>
       {isChanged && finishedAt === null && (
         <p className={styles.notice} role="status">
@@ -39,19 +62,11 @@ export function PromotionReport({ hash }: { hash: string }) {
       )}
       <PromotionActions promotion={promotion} />
       <ReportBody promotion={promotion} />
-      <p className={styles.links}>
-        {daily.length > 0 && (
-          <a href={`/api/promotions/${hash}/csv`} download>
-            {text.csv}
-          </a>
-        )}
-        <PathLink to={`/me/promotions/${post.hash}`}>{text.again}</PathLink>
-        <PathLink to={`/me/promotions/${post.hash}/history`}>{text.all}</PathLink>
-      </p>
     </>
   )
 }
 
+const OVER: readonly State[] = ['canceled', 'rejected', 'completed', 'ended', 'stopped']
 const STOPPABLE: readonly State[] = ['in_review', 'approved', 'running', 'paused']
 
 /** What the buyer can do with a promotion in its state; nothing once it is over. */
