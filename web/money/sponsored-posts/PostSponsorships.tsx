@@ -2,9 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatToman } from '#shared/money.ts'
+import { resolveDirection } from '#shared/persian/direction.ts'
 import { fieldErrors } from '#web/lib/form.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import rows from '#web/money/payments/payments.module.css'
+import { SponsorLabel } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ActionForm } from '#web/ui/ActionForm.tsx'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -15,6 +17,7 @@ import form from '#web/ui/form.module.css'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Avatar } from '#web/ui/Picture.tsx'
 import { checkedProps } from '#web/ui/posted-field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -36,15 +39,15 @@ export function PostSponsorships({ hash }: { hash: string }) {
   return (
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <p className={styles.post}>
-        <bdi>{post.title || text.untitled}</bdi>
-      </p>
-      {shown && <Sponsorship sponsorship={shown} post={hash} />}
-      {(!latest || isOver(latest)) && (
-        <PageSection title={text.request}>
-          <SponsorshipForm post={hash} packages={packages} />
-        </PageSection>
+      {shown && (
+        <>
+          <p className={styles.post}>
+            <bdi>{post.title || text.untitled}</bdi>
+          </p>
+          <Sponsorship sponsorship={shown} post={hash} />
+        </>
       )}
+      {(!latest || isOver(latest)) && <SponsorshipForm post={post} packages={packages} />}
       {earlier.length > 0 && <History items={earlier} />}
       <PageSection title={text.about}>
         <div className={styles.text}>
@@ -139,50 +142,76 @@ const History = ({ items }: { items: readonly SponsoredPost[] }) => (
   </PageSection>
 )
 
-interface Props {
-  /** Hash of the post. */
-  post: string
-  packages: SponsorshipsData['packages']
-}
+type Props = Pick<SponsorshipsData, 'post' | 'packages'>
+
+/** The post as readers see it on a card, with the label of the sponsor who is being typed. */
+const LabelPreview = ({ post: { title, description, author }, sponsor }: Pick<SponsorshipsData, 'post'> & { sponsor: string }) => (
+  <figure className={styles.preview}>
+    <figcaption className={styles.hint}>{text.preview}</figcaption>
+    <div className={styles.card}>
+      <SponsorLabel name={sponsor.trim() || text.sponsor} />
+      <p className={styles.author}>
+        <Avatar name={author.name} handle={author.handle} picture={author.avatar} />
+        <bdi>{author.name}</bdi>
+      </p>
+      <p className={styles.post} dir={resolveDirection(null, title, 'rtl')}>
+        <bdi>{title || text.untitled}</bdi>
+      </p>
+      {description && (
+        <p className={styles.hint} dir={resolveDirection(null, description, 'rtl')}>
+          {description}
+        </p>
+      )}
+    </div>
+  </figure>
+)
 
 /** Requests a sponsorship and opens its invoice. */
 function SponsorshipForm({ post, packages }: Props) {
   const [chosen, setChosen] = useState(packages[0]?.hash)
-  const request = useAction(requestSponsorship, { hash: post })
+  const [sponsor, setSponsor] = useState('')
+  const request = useAction(requestSponsorship, { hash: post.hash })
   const { fields, formError } = fieldErrors(request.error, ['sponsorName', 'sponsorUrl'])
   return (
-    <ActionForm action={request} className={classNames(form.form, form.wide)}>
-      <FeatureNotice feature="promotions" />
-      <p className={styles.hint}>{text.requestHint}</p>
-      <fieldset className={styles.packages}>
-        <legend>{text.packages}</legend>
-        {packages.map(({ hash, name, price }) => (
-          <label key={hash}>
-            <input
-              type="radio"
-              name="package"
-              value={hash}
-              {...checkedProps('package', hash, hash === chosen)}
-              onChange={() => setChosen(hash)}
-            />
-            <span>{name}</span> <span className={styles.price}>{formatToman(price)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Field label={text.sponsorName} hint={text.sponsorNameHint} error={fields.sponsorName}>
-        {(control) => <TextInput {...control} name="sponsorName" autoComplete="organization" />}
-      </Field>
-      <Field label={text.sponsorUrl} hint={text.sponsorUrlHint} error={fields.sponsorUrl}>
-        {(control) => (
-          <TextInput {...control} name="sponsorUrl" type="url" dir="ltr" inputMode="url" autoComplete="url" spellCheck={false} />
-        )}
-      </Field>
-      <ErrorNote>{formError}</ErrorNote>
-      <p>
-        <Button type="submit" loading={request.isPending}>
-          {text.submit}
-        </Button>
-      </p>
-    </ActionForm>
+    <>
+      <LabelPreview post={post} sponsor={sponsor} />
+      <PageSection title={text.request}>
+        <ActionForm action={request} className={classNames(form.form, form.wide)}>
+          <FeatureNotice feature="promotions" />
+          <p className={styles.hint}>{text.requestHint}</p>
+          <fieldset className={styles.packages}>
+            <legend>{text.packages}</legend>
+            {packages.map(({ hash, name, price }) => (
+              <label key={hash}>
+                <input
+                  type="radio"
+                  name="package"
+                  value={hash}
+                  {...checkedProps('package', hash, hash === chosen)}
+                  onChange={() => setChosen(hash)}
+                />
+                <span>{name}</span> <span className={styles.price}>{formatToman(price)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Field label={text.sponsorName} hint={text.sponsorNameHint} error={fields.sponsorName}>
+            {(control) => (
+              <TextInput {...control} name="sponsorName" autoComplete="organization" onChange={({ target }) => setSponsor(target.value)} />
+            )}
+          </Field>
+          <Field label={text.sponsorUrl} hint={text.sponsorUrlHint} error={fields.sponsorUrl}>
+            {(control) => (
+              <TextInput {...control} name="sponsorUrl" type="url" dir="ltr" inputMode="url" autoComplete="url" spellCheck={false} />
+            )}
+          </Field>
+          <ErrorNote>{formError}</ErrorNote>
+          <p>
+            <Button type="submit" loading={request.isPending}>
+              {text.submit}
+            </Button>
+          </p>
+        </ActionForm>
+      </PageSection>
+    </>
   )
 }

@@ -63,7 +63,7 @@ export type SponsoredPost = z.infer<typeof SponsoredPost>
 
 /** The latest sponsorships of one of the viewer's posts, newest first, and the packages on sale, cheapest first. */
 export const PostSponsorships = z.strictObject({
-  post: z.strictObject({ hash: Hash, title: z.string(), state: PostState }),
+  post: z.strictObject({ hash: Hash, title: z.string(), description: z.string(), state: PostState, author: UserCard }),
   items: z.array(SponsoredPost),
   packages: z.array(PackageOnSale),
 })

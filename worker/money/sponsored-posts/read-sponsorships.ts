@@ -34,9 +34,18 @@ export async function readPostSponsorships(db: Database, viewer: Viewer, hash: s
   const { post, rows, packages } = await readTogether(db, {
     post: first(
       db
-        .select({ hash: posts.hash, title: columnAlias(postDrafts.title, 'draft_title'), state: posts.state })
+        .select({
+          hash: posts.hash,
+          title: columnAlias(postDrafts.title, 'draft_title'),
+          description: posts.description,
+          state: posts.state,
+          handle: users.handle,
+          name: users.name,
+          avatar: users.avatar,
+        })
         .from(posts)
         .innerJoin(postDrafts, eq(postDrafts.postId, posts.id))
+        .innerJoin(users, eq(users.id, posts.authorId))
         .where(isOwn),
     ),
     rows: selectSponsorships(db).where(isOwn).orderBy(desc(sponsorships.id)).limit(ATTEMPTS_SHOWN),
@@ -47,7 +56,8 @@ export async function readPostSponsorships(db: Database, viewer: Viewer, hash: s
       .orderBy(asc(sponsoredPostPackages.price), asc(sponsoredPostPackages.id)),
   })
   if (!post) throw notFound()
-  return { post, items: rows.map(viewSponsoredPost), packages }
+  const { handle, name, avatar, ...rest } = post
+  return { post: { ...rest, author: { handle, name, avatar } }, items: rows.map(viewSponsoredPost), packages }
 }
 
 const ADMIN_COLUMNS = {
