@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { buttonClass, LinkButton } from '#web/ui/Button.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { PathLink } from '#web/ui/PathLink.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { retryLink } from './PaymentSubject.tsx'
 import { PrintButton } from './PrintButton.tsx'
@@ -34,8 +33,12 @@ export function PaymentReceipt({ hash }: { hash: string }) {
       <PaymentDetails payment={payment} />
       <p className={`${styles.actions} ${styles.screen}`}>
         {state === 'failed' && <LinkButton {...retryLink(payment)}>{text.retry}</LinkButton>}
-        <PathLink to="/me/wallet/payments">{text.myPayments}</PathLink>
-        <PathLink to="/contact-us">{text.contact}</PathLink>
+        <LinkButton to="/me/wallet/payments" variant="quiet" size="small">
+          {text.myPayments}
+        </LinkButton>
+        <LinkButton to="/contact-us" variant="quiet" size="small">
+          {text.contact}
+        </LinkButton>
       </p>
     </div>
   )
