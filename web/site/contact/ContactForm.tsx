@@ -65,7 +65,6 @@ export function ContactForm() {
       >
         {(control) => <TextArea {...control} {...bind('message')} rows={7} required />}
       </Field>
-      <p className={styles.hint}>{text.limits}</p>
       {progress !== undefined && (
         <label className={styles.work}>
           {text.working}
