@@ -23,7 +23,8 @@ const MARK = `${PART};padding-bottom:16px;font-family:${TITLE_FONT};font-size:26
 /** On the line, where the client allows it. */
 const COMMA = `display:inline-block;width:14px;margin-right:-28px;margin-left:14px;text-align:center;background:${PAPER};color:#008c92;line-height:1`
 const TITLE = `${PART};padding-bottom:8px;font-family:${TITLE_FONT};font-size:30px;font-weight:600;line-height:1.4`
-const CODE = `${PART};padding-top:16px;padding-bottom:24px;direction:ltr;text-align:right;font-family:Menlo,Consolas,monospace;font-size:34px;font-weight:700;line-height:1.2;letter-spacing:4px`
+/** Selected as a whole, for copying. */
+const CODE = `${PART};padding-top:16px;padding-bottom:24px;direction:ltr;text-align:right;font-family:${TEXT_FONT};font-size:32px;font-weight:600;line-height:1.2;-webkit-user-select:all;user-select:all`
 const ITEM = `${PART};padding-top:12px;padding-bottom:12px;${RULE}`
 const ITEM_LINK = `font-family:${TITLE_FONT};font-size:21px;font-weight:600;line-height:1.5;color:${INK};text-decoration:none`
 const LINK = `color:${FIROOZEH};font-weight:600`
