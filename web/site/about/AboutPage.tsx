@@ -1,7 +1,9 @@
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDay } from '#shared/persian/jalali.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import menu from '#web/ui/side-menu.module.css'
 import styles from './about.module.css'
 import { CONTENT, type Section } from './content.ts'
 import { ABOUT_PAGES, type AboutPageKey, OTHER_PAGES, text } from './text.ts'
@@ -17,16 +19,18 @@ export function AboutPage({ page }: { page: AboutPageKey }) {
       <p className={styles.changed}>
         <time dateTime={changedOn}>{text.changedAt(formatDay(changedOn))}</time>
       </p>
-      <nav className={styles.contents} aria-label={text.contents}>
-        <h2 className={styles.contentsTitle}>{text.contents}</h2>
-        <ol>
-          {sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <details className={classNames(menu.fold, styles.contents)}>
+        <summary>{text.contents}</summary>
+        <nav aria-label={text.contents}>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </details>
       {sections.map((section) => (
         <AboutSection key={section.id} section={section} />
       ))}
