@@ -12,6 +12,9 @@ import { auditLogQuery } from './queries.ts'
 
 const SHOWN = 5
 
+/** Whether the window is as wide as the style that shows the entries (web/ui/side-menu.module.css) demands. */
+const isShown = () => typeof matchMedia === 'undefined' || matchMedia('(min-width: 80rem)').matches
+
 /**
  * The latest entries of the audit log, for a sidebar. The dashboard reads them before it is rendered; every other page asks once it is shown,
  * and has none without JavaScript.
@@ -20,7 +23,7 @@ export function LatestEntries() {
   const { api } = useRouteContext({ from: '__root__' })
   const isHydrated = useHydrated()
   const isDashboard = useShownPath() === '/admin'
-  const { data } = useInfiniteQuery({ ...auditLogQuery(api, undefined), staleTime: 5 * MINUTE })
+  const { data } = useInfiniteQuery({ ...auditLogQuery(api, undefined), staleTime: 5 * MINUTE, enabled: isShown() })
   const entries = isHydrated || isDashboard ? (data?.pages[0]?.items ?? []).slice(0, SHOWN) : []
   if (entries.length === 0) return null
   return (
