@@ -168,7 +168,7 @@ test('members see the page of an unknown URL at /admin, and moderators no money'
   await context.addCookies(browserCookies(moderator.client))
   expect((await moderator.client.get('/admin/payments')).status).toBe(404)
   expect((await page.goto('/admin'))?.status()).toBe(200)
-  const menu = page.getByRole('complementary').getByRole('navigation', { name: admin.menu })
+  const menu = page.getByRole('banner').getByRole('navigation', { name: admin.menu })
   const groups = groupPages(ADMIN_DECLARATIONS, false, '/admin')
   // A label may be followed by what waits.
   await expect(menu.locator('a')).toContainText(groups.flatMap(({ sections }) => sections.map(({ label }) => label)))

@@ -105,7 +105,7 @@ test('the menu opens the group of its page and counts what waits, and on a phone
   await reporter.client.call('POST', '/api/reports', { json: { kind: 'person', key: reported.handle, rule: 'spam', details: '' } })
   await context.addCookies(browserCookies((await aModerator(site)).client))
   await page.goto('/admin/users')
-  const menu = page.getByRole('complementary').getByRole('navigation', { name: admin.menu })
+  const menu = page.getByRole('banner').getByRole('navigation', { name: admin.menu })
   const [accounts, reports] = [menu.getByRole('link', { name: users.title }), menu.getByRole('link', { name: queue.title })]
   await expect(accounts).toHaveAttribute('aria-current', 'page')
   await expect(reports).toBeHidden()
