@@ -17,5 +17,5 @@ export const text = {
   totalMinutes: (minutes: number) => `${formatNumber(minutes)} دقیقه خواندن در همه`,
   emptySeries: 'این مجموعه هنوز پستی ندارد.',
   backTo: (name: string) => `صفحهٔ ${name}`,
-  moreAbout: 'بیشتر',
+  moreAbout: 'دربارهٔ انتشارات',
 } as const
