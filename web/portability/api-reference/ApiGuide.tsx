@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { API_EXAMPLES, JAVASCRIPT_CLIENT, toCurl } from '#shared/api-examples.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import menu from '#web/ui/side-menu.module.css'
 import styles from './api-reference.module.css'
 import { Code, WithCode } from './Code.tsx'
 import { referenceIndexQuery } from './queries.ts'
@@ -15,15 +17,18 @@ export function ApiGuide() {
   return (
     <article className={styles.page}>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
-      <nav className={styles.contents} aria-label={text.contents}>
-        <ol>
-          {GUIDE_CONTENTS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <details className={classNames(menu.fold, styles.contents, styles.folded)}>
+        <summary>{text.contents}</summary>
+        <nav aria-label={text.contents}>
+          <ol>
+            {GUIDE_CONTENTS.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </details>
       <section className={styles.section} aria-labelledby="areas">
         <h2 id="areas">{text.parts}</h2>
         <ul className={styles.areas}>
