@@ -34,7 +34,7 @@ export function InvoicePage({ hash }: { hash: string }) {
     <div className={printing.page}>
       <div className={printing.screen}>
         <PageTitle actions={<PrintButton />}>
-          {text.invoice} {text.number(persianDigits(number))}
+          {text.invoice} <span className={styles.serial}>{text.number(persianDigits(number))}</span>
         </PageTitle>
         <p className={styles.meta}>
           <InvoiceState state={state} />
