@@ -1,15 +1,19 @@
+import { useShownPath } from '#web/lib/use-shown-path.ts'
 import { LatestEntries } from '#web/moderation/admin/LatestEntries.tsx'
 import styles from '#web/ui/side-menu.module.css'
 import SideAdminMenu from './SideAdminMenu.tsx'
 
-/** Sidebar of the pages of staff: their menu, or where the rail has it, what colleagues did. */
+/** Sidebar of the pages of staff: their menu, or where the rail has it, what colleagues did, beside the dashboard. */
 export default function AdminSidebar() {
+  const isDashboard = useShownPath() === '/admin'
   return (
     <>
       <BesideMenu />
-      <div className={styles.wide}>
-        <LatestEntries />
-      </div>
+      {isDashboard && (
+        <div className={styles.wide}>
+          <LatestEntries />
+        </div>
+      )}
     </>
   )
 }
