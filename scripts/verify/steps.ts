@@ -80,7 +80,7 @@ export const VERIFY_STEPS: readonly VerifyStep[] = [
   workerTest('api-fuzz', 'worker/testing/api-fuzz', 'hostile requests to each operation of the API', { DAFTAR_FUZZ_RUNS: '40' }),
   {
     name: 'lighthouse',
-    about: 'Lighthouse of the front page and a post; installs it first',
+    about: 'Lighthouse of a public page of each kind; installs it first',
     command: ['sh', '-c', 'npm ci --prefix bench/lighthouse --no-audit --no-fund --loglevel=error && exec node bench/lighthouse/run.ts'],
   },
   { name: 'deploy', about: 'a dry run of the deployment', command: ['node', 'scripts/start.mjs', 'deploy', '--dry-run'] },
