@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { DAY } from '#shared/time.ts'
 import { toIndexColumns } from '#worker/indexing/search-index/index-columns.ts'
-import { listKnownWords } from '#worker/lib/persian/search/word-forms.ts'
+import { listKnownWords } from '#worker/lib/persian/search/known-words.ts'
 import { freePort, type RunningServer, startServer, temporaryData } from '../e2e/support/server.ts'
 import { startHelloWorker } from './baseline-worker.ts'
 import { measureCpu, percentile, positiveSetting, randomAddress, requireInput } from './measure.ts'

@@ -49,6 +49,7 @@ export const VERIFY_STEPS: readonly VerifyStep[] = [
   program('first-start', 'bench/first-start.ts', 'the first start with the sample community, in turns with another folder'),
   program('search-quality', 'bench/search-quality.ts', 'Persian queries, against FTS5 and Lucene'),
   program('search-relevance', 'bench/search-relevance.ts', 'how 60 graded queries rank the sample, against FTS5 and Lucene'),
+  program('first-search', 'bench/first-search.ts', 'what the first search of an isolate costs, by part'),
   program('search-scale', 'bench/search-scale.ts', 'searches in a small and in a large site'),
   program('sitemap', 'bench/sitemap.ts', 'the sitemap of 100,000 posts'),
   program('sign-in-timing', 'bench/sign-in-timing.ts', 'response times do not reveal whether an account exists'),

@@ -1,10 +1,10 @@
 import { allOf, anyOf, type Expression, phrase } from './expression.ts'
 import { fromFinglish } from './finglish.ts'
 import { omittedHamza } from './hamza.ts'
+import { lookUpWord } from './known-words.ts'
 import { findVerb, listVerbForms } from './lexicon/verbs.ts'
 import { type Token, tokenize } from './tokenize.ts'
 import { familiesBeginningWith, findFamily } from './word-families.ts'
-import { lookUpWord } from './word-forms.ts'
 
 const MIN_PART_LENGTH = 3
 /** Second words of compounds that texts also write apart, although the dictionary lists the compound as one word. */

@@ -1,4 +1,5 @@
-import { lookUpWord, stripSuffixes } from './word-forms.ts'
+import { lookUpWord } from './known-words.ts'
+import { stripSuffixes } from './word-forms.ts'
 
 /** Persian spellings of a Latin letter or group of letters, the likeliest first; `^` and `$` mark the start and end of the word. */
 const SOUNDS: Record<string, readonly string[]> = {

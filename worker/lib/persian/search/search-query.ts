@@ -1,9 +1,9 @@
 import { switchKeyboardLayout } from './corrections.ts'
 import { mostOf, phraseExpression, phraseSequences, wordExpressions } from './expand-words.ts'
 import { allOf, anyOf, type Expression, phrase } from './expression.ts'
+import { lookUpWord } from './known-words.ts'
 import { type Token, tokenize } from './tokenize.ts'
 import { findFamily } from './word-families.ts'
-import { lookUpWord } from './word-forms.ts'
 
 export interface Query {
   words: readonly Token[]
@@ -19,9 +19,9 @@ export interface Query {
 
 /** Maximum number of words; further words are ignored. */
 const MAX_WORDS = 24
-/** A quoted phrase, a filter or a word, each optionally negated by a leading minus. */
+/** A quoted phrase, a filter or a word, each optionally negated by a leading minus; without the flag `i`, which is slow to compile. */
 const PART =
-  /(?<minus>(?<!\S)[-−])?(?:«(?<run1>[^»]*)»|["“”„](?<run2>[^"“”„]*)["“”„]|(?<!\S)(?<name>tag|from|برچسب|از|نویسنده):(?:«(?<value1>[^»]*)»|["“”„](?<value2>[^"“”„]*)["“”„]|(?<value3>[^\s«»"]+))|(?<word>[^\s«»"“”„]+))/giu
+  /(?<minus>(?<!\S)[-−])?(?:«(?<run1>[^»]*)»|["“”„](?<run2>[^"“”„]*)["“”„]|(?<!\S)(?<name>[Tt][Aa][Gg]|[Ff][Rr][Oo][Mm]|برچسب|از|نویسنده):(?:«(?<value1>[^»]*)»|["“”„](?<value2>[^"“”„]*)["“”„]|(?<value3>[^\s«»"]+))|(?<word>[^\s«»"“”„]+))/gu
 const TAG = /^(?:tag|برچسب)$/i
 
 /**

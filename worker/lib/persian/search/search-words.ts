@@ -1,7 +1,7 @@
 import { fromFinglish } from './finglish.ts'
+import { lookUpWord } from './known-words.ts'
 import type { Token } from './tokenize.ts'
 import { findFamily } from './word-families.ts'
-import { lookUpWord } from './word-forms.ts'
 
 /** Whether a word of a query is spelled like a word, so that it needs no correction although no text contains it. */
 export const isKnownWord = ({ term, word, isAffix }: Token): boolean =>

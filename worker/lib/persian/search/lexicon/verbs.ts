@@ -1,4 +1,4 @@
-import { lookUpWord } from '../word-forms.ts'
+import { lookUpWord } from '../known-words.ts'
 
 /**
  * Simple verbs, reviewed by hand: the infinitive and the present stem, which ends in ی where the endings need it. Verbs that mostly help
