@@ -32,7 +32,7 @@ const compile = ({ letter, digit, mark, latin }: Classes, flags: '' | 'u'): Word
 })
 
 /** All but ASCII, the Arabic block, punctuation, arrows, signs and emoji, which are all characters of most texts. */
-export const RARE = /[^\ufe0f\0-\x7f\xab\xbb\xd7\u0600-\u06ff\u2000-\u206f\u2190-\u23ff\u{1f300}-\u{1faff}]/u
+export const RARE = /(?!\ufe0f)[^\0-\x7f\xab\xbb\xd7\u0600-\u06ff\u2000-\u206f\u2190-\u23ff\u{1f300}-\u{1faff}]/u
 const commonPatterns = compile(
   {
     letter: String.raw`A-Za-z\u0620-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06e5\u06e6\u06ee\u06ef\u06fa-\u06fc\u06ff`,
