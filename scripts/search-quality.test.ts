@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from '#worker/lib/persian/search/search-query.ts'
-import { searchSegments } from '#worker/lib/persian/search/search-segments.ts'
+import { createExcerpt, highlightText, searchSegments } from '#worker/lib/persian/search/search-segments.ts'
+import { tokenize } from '#worker/lib/persian/search/tokenize.ts'
 import { createDaftarEngine, createLuceneEngine } from '../bench/search/engines.ts'
 import { ALL_FAMILIES, evaluateEngine, TEXTS } from '../bench/search/evaluate-engine.ts'
 
@@ -24,4 +25,21 @@ test('searchSegments finds the same texts as the search index for every query of
     if (found.join() !== expected.join()) others.push({ query, found, expected })
   }
   expect(others).toEqual([])
+})
+
+test('an excerpt, which tokenizes only words that may match, marks the same words as a title', () => {
+  // An excerpt has at least the six words before the first mark.
+  const texts = TEXTS.flatMap(({ title, body }) => [title, ...body.split(/[.،؛]/)]).filter((text) => tokenize(text).length <= 7)
+  const queries = Object.values(ALL_FAMILIES).flatMap((cases) => cases.map(({ query }) => parseQuery(query)))
+  const marked = (parts: ReturnType<typeof createExcerpt>) => JSON.stringify(parts.filter(({ isMatch }) => isMatch))
+  let found = 0
+  const others: string[] = []
+  for (const query of queries)
+    for (const text of texts) {
+      const expected = marked(highlightText(text, query))
+      if (expected !== '[]') found++
+      if (marked(createExcerpt(text, query)) !== expected) others.push(text)
+    }
+  expect(others).toEqual([])
+  expect(found).toBeGreaterThan(400)
 })

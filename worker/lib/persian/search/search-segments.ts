@@ -85,10 +85,11 @@ const LONGEST = 220
 const WORDS_BEFORE = 6
 const MAX_SCANNED_WORDS = 6000
 
-/** What a query marks in texts: terms, and runs of terms by their first. */
+/** What a query marks in texts: terms, and runs of terms by their first; words with a mark match `beginnings`. */
 interface Wanted {
   terms: ReadonlySet<string>
   runs: ReadonlyMap<string, ReadonlyArray<readonly string[]>>
+  beginnings: RegExp
 }
 const wantedByQuery = new WeakMap<Query, Wanted>()
 
@@ -103,9 +104,15 @@ function wantedTerms(query: Query): Wanted {
       if (sequence.length === 1) terms.add(first)
       else runs.set(first, [...(runs.get(first) ?? []), sequence])
     }
-  const wanted = { terms, runs }
+  const wanted = { terms, runs, beginnings: matchBeginnings([...terms, ...[...runs.values()].flat(2)]) }
   wantedByQuery.set(query, wanted)
   return wanted
+}
+
+/** Returns a pattern of what a word of plain letters with one of the terms contains: all of the term but its last letter, as in `mightMatch`. */
+function matchBeginnings(terms: readonly string[]): RegExp {
+  const beginnings = new Set(terms.map((term) => (hasOtherSeats(term) ? '' : term.slice(0, -1))))
+  return new RegExp([...beginnings].filter((one) => ![...beginnings].some((other) => other !== one && one.includes(other))).join('|'))
 }
 
 const isWanted = ({ terms }: Wanted, { term, variants, parts }: Token): boolean =>
@@ -140,7 +147,8 @@ export const highlightText = (text: string, query: Query): ExcerptPart[] =>
 
 /** Returns an excerpt around the most distinct matches, cut between words, with `…` at a cut; empty if nothing matches. */
 export function createExcerpt(text: string, query: Query): ExcerptPart[] {
-  const tokens = tokenize(text, MAX_SCANNED_WORDS)
+  const { beginnings } = wantedTerms(query)
+  const tokens = tokenize(text, MAX_SCANNED_WORDS, (word) => beginnings.test(word))
   const hits = findMarks(tokens, query)
   if (hits.length === 0) return []
   let best = { kinds: 0, from: 0 }
@@ -149,11 +157,16 @@ export function createExcerpt(text: string, query: Query): ExcerptPart[] {
     const kinds = new Set(within.map(({ term }) => term)).size
     if (kinds > best.kinds) best = { kinds, from: hit.at }
   }
-  const start = tokens[Math.max(0, best.from - WORDS_BEFORE)]?.start ?? 0
+  let first = best.from
+  for (let before = WORDS_BEFORE; before > 0 && first > 0; before -= countTokens(tokens[first])) first--
+  const start = tokens[first]?.start ?? 0
   const end = tokens.findLast((token) => token.end <= start + LONGEST)?.end ?? Math.min(text.length, start + LONGEST)
   const parts = splitIntoParts(text, start, end, hits)
   return [...(start > (tokens[0]?.start ?? 0) ? [plain('… ')] : []), ...parts, ...(end < (tokens.at(-1)?.end ?? end) ? [plain(' …')] : [])]
 }
+
+/** Returns the number of tokens of a word, which stands for all of them if it was not needed. */
+const countTokens = (token: Token | undefined): number => (token?.term === '' ? tokenize(token.word).length : 1)
 
 const plain = (text: string): ExcerptPart => ({ text, isMatch: false })
 
