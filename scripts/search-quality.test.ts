@@ -34,12 +34,12 @@ test('an excerpt, which tokenizes only words that may match, marks the same word
   const marked = (parts: ReturnType<typeof createExcerpt>) => JSON.stringify(parts.filter(({ isMatch }) => isMatch))
   let found = 0
   const others: string[] = []
-  for (const query of queries)
-    for (const text of texts) {
+  for (const [nth, query] of queries.entries())
+    for (const text of texts.filter((_, at) => at % 10 === nth % 10)) {
       const expected = marked(highlightText(text, query))
       if (expected !== '[]') found++
       if (marked(createExcerpt(text, query)) !== expected) others.push(text)
     }
   expect(others).toEqual([])
-  expect(found).toBeGreaterThan(400)
+  expect(found).toBeGreaterThan(50)
 })
