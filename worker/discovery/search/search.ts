@@ -11,16 +11,13 @@ import {
 import { parseQuery, type Query } from '#worker/lib/persian/search/search-query.ts'
 import type { SearchQuery, SearchResponse, SearchType } from './contract.ts'
 import { byType, filterVisible, type IdsByType, NO_IDS } from './filter-visible.ts'
-import { type Candidates, DEEP_LIMIT, findCandidates, findDeep, type Scope } from './find-candidates.ts'
+import { type Candidates, DEEP_LIMIT, FULL_ENOUGH, findCandidates, findDeep, type Scope } from './find-candidates.ts'
 import { findRelaxed } from './find-relaxed.ts'
 import { findPublication } from './post-condition.ts'
 import { matchesFilter, periodStart } from './post-filter.ts'
 import { readHits } from './read-hits.ts'
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
 import { markedTexts, writeCorrection } from './write-correction.ts'
-
-/** With fewer posts that have all the words than a page has by default, those with most of them follow. */
-const FULL_ENOUGH = LIMITS.pageSize
 
 /** Where a search reads: the content, and the index. */
 export interface Stores {
@@ -46,12 +43,17 @@ export async function search(
   const within = handle === undefined ? undefined : await findPublication(db, handle)
   const scope: Scope = { within, since: q.trim() === '' ? undefined : periodStart(filter) }
   const ofPosts = matchesFilter(filter)
+  const mayRelax = type === 'posts' && !exact && position?.isRelaxed !== false
   const searchFor = async (query: Query): Promise<Found> => {
-    const candidates = await findCandidates(db, run, query, scope)
-    return { query, candidates, ids: await filterVisible(db, candidates.ids, viewerId, ofPosts) }
+    const candidates = await findCandidates(db, run, query, scope, mayRelax)
+    const all = new Set(candidates.ids.posts)
+    const posts = [...all, ...(candidates.relaxed ?? []).filter((id) => !all.has(id))]
+    const visible = await filterVisible(db, { ...candidates.ids, posts }, viewerId, ofPosts)
+    const ids = { ...visible, posts: visible.posts.filter((id) => all.has(id)) }
+    return { query, candidates, ids, lacking: visible.posts.filter((id) => !all.has(id)) }
   }
   const typed = await searchFor(parseQuery(q))
-  const { query, candidates, ids, correction, suggestion } =
+  const { query, candidates, ids, lacking, correction, suggestion } =
     exact || typed.ids[type].length > 0 ? typed : await searchInstead(run, type, q, typed, searchFor, position?.isRelaxed ?? true)
   let [found, isTruncated] = [ids[type], false]
   const isUnseen = (id: number) => !shown.includes(id)
@@ -62,8 +64,9 @@ export async function search(
   }
   // Later pages go on as the first one decided, whatever has been indexed or removed since.
   const isRelaxed = position ? position.isRelaxed : (query.isRelaxed ?? (type === 'posts' && !exact && found.length < FULL_ENOUGH))
-  const most = isRelaxed && type === 'posts' && !query.isRelaxed ? await findRelaxed(run, query, candidates.ofPosts) : undefined
-  const added = most ? (await filterVisible(db, { ...NO_IDS, posts: most }, viewerId, ofPosts)).posts : []
+  // Without relaxed candidates, all of the words were found in enough posts, but the viewer may not see them.
+  const most = isRelaxed && mayRelax ? (candidates.relaxed ?? (await findRelaxed(run, query, candidates.ofPosts))) : undefined
+  const added = !most ? [] : candidates.relaxed ? lacking : (await filterVisible(db, { ...NO_IDS, posts: most }, viewerId, ofPosts)).posts
   const full = new Set(found)
   const rest = [...found, ...added.filter((id) => !full.has(id))].filter(isUnseen)
   const page = rest.slice(0, Math.min(limit, LIMITS.searchResultLimit - shown.length))
@@ -102,6 +105,8 @@ interface Found {
   query: Query
   candidates: Candidates
   ids: IdsByType
+  /** Visible posts with most of the words only, if they were searched. */
+  lacking: readonly number[]
   correction?: FallbackQuery['correction']
   /** A corrected query that has hits of the type, while the typed one has hits of other types. */
   suggestion?: string

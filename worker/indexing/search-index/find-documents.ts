@@ -5,7 +5,7 @@ import { distinctiveWords, type Query, toFtsMatch } from '#worker/lib/persian/se
 import { type Token, tokenize } from '#worker/lib/persian/search/tokenize.ts'
 import type { SourceType } from './read-sources.ts'
 import type { RunQuery } from './run-query.ts'
-import { type IndexTable, TERM_TABLES } from './term-tables.ts'
+import { type IndexTable, TERM_TABLES, type TermTable } from './term-tables.ts'
 
 /** A higher `score` is better. */
 export interface Hit {
@@ -26,6 +26,15 @@ interface Row {
   rank: number
 }
 
+interface RankedRow extends Row {
+  isOutside: 0 | 1
+  hasPhrase: 0 | 1
+  hasSpelling: 0 | 1
+}
+
+/** The ways to write each typed word that matters; one word may be written as several. */
+type TypedSequences = readonly (readonly (readonly string[])[])[]
+
 /** The bm25 weights in the column order of the index. */
 const WEIGHTS = { title: 10, tags: 6, about: 4, names: 4, body: 1, variants: 0.6, spelled: 0 }
 export const MAX_CANDIDATES = LIMITS.searchCountLimit
@@ -43,70 +52,111 @@ export interface Condition {
   parameters: ReadonlyArray<string | number>
 }
 
+/** Another search that makes this one needless. */
+interface Enough {
+  /** The words of the other search; the last one is no prefix. */
+  query: Query
+  /** With so many of its documents, nothing is returned. */
+  hits: number
+}
+
+interface FindOptions {
+  where?: Condition | undefined
+  time: number
+  /** Whether the last word also matches as a prefix. */
+  beginning?: boolean
+  /** Restricts the columns that are searched. */
+  only?: 'title' | 'title tags'
+  most?: number
+  enough?: Enough
+}
+
 /**
- * Returns the best documents, at most `most`, in at most four statements; without words, returns the newest posts or comments that match
+ * Returns the best documents, at most `most`, in one statement; without words, returns the newest posts or comments that match
  * `where`, or nothing without `where`. Documents are ranked by bm25, boosted by title match, phrase, spelling, recency and quality; of a relaxed query, those that match
- * outside of the body come first. `beginning` matches
- * the last word as a prefix; `only` restricts the columns that are searched.
+ * outside of the body come first.
  */
-export async function findDocuments(
-  run: RunQuery,
-  table: IndexTable,
-  query: Query,
-  {
-    where = NO_CONDITION,
-    time,
-    beginning = false,
-    only,
-    most = MAX_CANDIDATES,
-  }: { where?: Condition; time: number; beginning?: boolean; only?: 'title' | 'title tags'; most?: number },
-): Promise<Hit[]> {
-  const match = toFtsMatch(query, { prefixLast: beginning })
+export async function findDocuments(run: RunQuery, table: IndexTable, query: Query, options: FindOptions): Promise<Hit[]> {
+  const { where = NO_CONDITION, time, most = MAX_CANDIDATES } = options
+  const match = toFtsMatch(query, { prefixLast: options.beginning ?? false })
   if (match === undefined) return where === NO_CONDITION || table === 'names' ? [] : selectNewest(run, table, where, most)
-  const terms = TERM_TABLES[table]
-  // `where` filters after the match, so that with it every match must be read.
-  const read = where === NO_CONDITION ? most * 2 : -1
-  const selectCandidates = (columns: string) =>
-    run<Row>(
-      `SELECT d.id, d.type, d.source_id AS sourceId, d.title, d.published_at AS publishedAt, d.quality, f.rank
-       FROM (SELECT rowid, bm25(${terms}, ${Object.values(WEIGHTS).join(', ')}) AS rank FROM ${terms}
-         WHERE ${terms} MATCH ?1 ORDER BY rank LIMIT ${read}) f JOIN documents d ON d.id = f.rowid
-       WHERE ${where.sql} ORDER BY f.rank LIMIT ${most}`,
-      `{${columns}} : (${match})`,
-      ...where.parameters,
-    )
-  // Ranking common words in bodies is expensive, so the body is skipped if `most` documents match in the other columns.
-  const titleMatches = await selectCandidates(only ?? 'title tags about names')
-  const all = !only && titleMatches.length < most ? await selectCandidates('title tags about names body variants') : titleMatches
-  // Most of the words in a text are often a mention in passing, so that a relaxed query has the matches outside of bodies first.
-  const first = new Set(query.isRelaxed ? titleMatches.map(({ id }) => id) : [])
-  const rows = query.isRelaxed ? [...new Map([...titleMatches, ...all].map((row) => [row.id, row])).values()].slice(0, most) : all
-  if (rows.length === 0) return []
   const typed = typedSequences(query)
-  // Most of the words are no phrase.
-  const [phraseMatches, spellingMatches] = query.isRelaxed
-    ? [new Set<number>(), new Set<number>()]
-    : await Promise.all([
-        matchIds(run, terms, rows, phraseExpression(query) ?? typedExpression(typed, match)),
-        matchIds(run, terms, rows, spellingExpression(query)),
-      ])
+  const { sql, parameters } = selectRanked(TERM_TABLES[table], query, match, typed, options)
+  const found = await run<RankedRow>(sql, ...parameters)
+  // A relaxed query selects a document that matches outside of its body twice, at last with the rank of the whole.
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, most)
+  const first = new Set(found.filter(({ isOutside }) => isOutside).map(({ id }) => id))
   // Rounded to days, so that the order stays stable while a user pages through the results.
   const today = Math.floor(time / DAY) * DAY
   const queryText = query.words.map(({ exact }) => exact).join(' ')
   return rows
-    .map(({ id, type, sourceId, title, publishedAt, quality, rank }) => {
+    .map(({ id, type, sourceId, title, publishedAt, quality, rank, hasPhrase, hasSpelling }) => {
       const titleTokens = tokenize(title)
       const boost =
         (titleTokens.map(({ exact }) => exact).join(' ') === queryText ? BOOSTS.wholeTitle : 0) +
         (containsPhrase(titleTokens, query.words) ? BOOSTS.titlePhrase : 0) +
         (containsTyped(titleTokens, typed) ? BOOSTS.typedTitle : 0) +
-        (phraseMatches.has(id) ? (query.words.length > 1 ? BOOSTS.phrase : BOOSTS.typed) : 0) +
-        (spellingMatches.has(id) || hasExactSpelling(titleTokens, query.words) ? BOOSTS.spelled : 0) +
+        (hasPhrase ? (query.words.length > 1 ? BOOSTS.phrase : BOOSTS.typed) : 0) +
+        (hasSpelling || hasExactSpelling(titleTokens, query.words) ? BOOSTS.spelled : 0) +
         (publishedAt === 0 ? 0 : BOOSTS.recency * 2 ** (-Math.max(0, today - publishedAt) / HALF_LIFE)) +
         BOOSTS.quality * quality
       return { id, type, sourceId, title, score: -rank * (1 + boost) }
     })
     .sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || b.score - a.score || b.id - a.id)
+}
+
+const OUTSIDE = 'title tags about names'
+const EVERYWHERE = `${OUTSIDE} body variants`
+const matchIn = (columns: string, match: string): string => `{${columns}} : (${match})`
+
+/** Builds the statement of `findDocuments`, whose parts read the index only if the parts before leave a reason. */
+function selectRanked(
+  terms: TermTable,
+  query: Query,
+  match: string,
+  typed: TypedSequences,
+  { where = NO_CONDITION, only, most = MAX_CANDIDATES, enough }: FindOptions,
+): { sql: string; parameters: (string | number)[] } {
+  const parameters = [matchIn(only ?? OUTSIDE, match), ...where.parameters]
+  const bind = (value: string): string => `?${parameters.push(value)}`
+  // `where` filters after the match, so that with it every match must be read.
+  const read = where === NO_CONDITION ? most * 2 : -1
+  const candidates = (from: string, parameter: string) =>
+    `SELECT d.id, d.type, d.source_id AS sourceId, d.title, d.published_at AS publishedAt, d.quality, f.rank
+     FROM (SELECT ${terms}.rowid, bm25(${terms}, ${Object.values(WEIGHTS).join(', ')}) AS rank FROM ${from}
+       WHERE ${terms} MATCH ${parameter} ORDER BY rank LIMIT ${read}) f JOIN documents d ON d.id = f.rowid
+     WHERE ${where.sql} ORDER BY f.rank LIMIT ${most}`
+  const other = enough && toFtsMatch(enough.query)
+  // Reasons are rows to join with, because SQLite would evaluate a condition for every match.
+  const reason = other
+    ? `SELECT 1 FROM (SELECT count(*) AS n FROM (SELECT 1 FROM ${terms} JOIN documents d ON d.id = ${terms}.rowid
+         WHERE ${terms} MATCH ${bind(matchIn(EVERYWHERE, other))} AND ${where.sql} LIMIT ${enough.hits})) WHERE n < ${enough.hits}`
+    : 'SELECT 1'
+  const outside = `reason AS MATERIALIZED (${reason}), outside AS MATERIALIZED (${candidates(`reason CROSS JOIN ${terms}`, '?1')})`
+  // Ranking common words in bodies is expensive, so the body is skipped if `most` documents match in the other columns.
+  const few = `(SELECT 1 FROM reason WHERE (SELECT count(*) FROM outside) < ${most})`
+  const all = only ? undefined : candidates(`${few} CROSS JOIN ${terms}`, bind(matchIn(EVERYWHERE, match)))
+  // Most of the words are no phrase, and a mention of them in a text is often in passing, so that the matches outside of bodies are needed, too.
+  if (query.isRelaxed)
+    return {
+      sql: `SELECT * FROM (WITH ${outside} SELECT *, 1 AS isOutside, 0 AS hasPhrase, 0 AS hasSpelling FROM outside
+        ${all ? `UNION ALL SELECT *, 0, 0, 0 FROM (${all})` : ''})`,
+      parameters,
+    }
+  const chosen = all
+    ? `SELECT * FROM outside WHERE (SELECT count(*) FROM outside) >= ${most} UNION ALL SELECT * FROM (${all})`
+    : 'SELECT * FROM outside'
+  // The plus sign keeps the ids out of FTS5, which would run the match once per id; instead, one run is filtered.
+  const matches = (expression: string | undefined) =>
+    expression === undefined
+      ? '0'
+      : `c.id IN (SELECT rowid FROM ${terms} WHERE ${terms} MATCH ${bind(expression)} AND +rowid IN (SELECT id FROM chosen ORDER BY rank LIMIT ${MAX_RERANKED}))`
+  return {
+    sql: `SELECT * FROM (WITH ${outside}, chosen AS MATERIALIZED (${chosen})
+      SELECT c.*, 0 AS isOutside, ${matches(phraseExpression(query) ?? typedExpression(typed, match))} AS hasPhrase,
+        ${matches(spellingExpression(query))} AS hasSpelling FROM chosen c)`,
+    parameters,
+  }
 }
 
 /** Removed content keeps its document, without a time. */
@@ -120,32 +170,19 @@ const selectNewest = async (run: RunQuery, type: 'posts' | 'comments', where: Co
   return rows.map(({ id, type, sourceId, title }) => ({ id, type, sourceId, title, score: 0 }))
 }
 
-async function matchIds(run: RunQuery, terms: string, rows: readonly Row[], match: string | undefined): Promise<ReadonlySet<number>> {
-  if (match === undefined) return new Set()
-  const ids = JSON.stringify(rows.slice(0, MAX_RERANKED).map(({ id }) => id))
-  // The plus sign keeps the ids out of FTS5, which would run the match once per id; instead, one run is filtered.
-  const found = await run<{ id: number }>(
-    `SELECT rowid AS id FROM ${terms} WHERE ${terms} MATCH ?1 AND +rowid IN (SELECT value FROM json_each(?2))`,
-    match,
-    ids,
-  )
-  return new Set(found.map(({ id }) => id))
-}
-
 /** Returns an FTS expression that matches the words as a phrase outside the names; undefined for fewer than two words. */
 const phraseExpression = ({ words }: Query): string | undefined =>
   words.length > 1 ? `{title tags about body} : "${words.map(({ term }) => term).join(' ')}"` : undefined
 
-/** Returns the ways to write each typed word that matters; one word may be written as several. */
-const typedSequences = (query: Query): (readonly (readonly string[])[])[] => distinctiveWords(query).map((word) => phraseSequences([word]))
+const typedSequences = (query: Query): TypedSequences => distinctiveWords(query).map((word) => phraseSequences([word]))
 
-const containsTyped = (titleTokens: readonly Token[], typed: readonly (readonly (readonly string[])[])[]): boolean => {
+const containsTyped = (titleTokens: readonly Token[], typed: TypedSequences): boolean => {
   const title = ` ${titleTokens.map(({ term }) => term).join(' ')} `
   return typed.length > 0 && typed.every((sequences) => sequences.some((sequence) => title.includes(` ${sequence.join(' ')} `)))
 }
 
 /** Returns an FTS expression that matches a single word as typed; undefined if the query matches nothing else. */
-function typedExpression([sequences = [], ...others]: readonly (readonly (readonly string[])[])[], match: string): string | undefined {
+function typedExpression([sequences = [], ...others]: TypedSequences, match: string): string | undefined {
   const expression = sequences.map((sequence) => `"${sequence.join(' ')}"`).join(' OR ')
   return expression === '' || others.length > 0 || match === expression ? undefined : `{title tags about names body} : (${expression})`
 }
