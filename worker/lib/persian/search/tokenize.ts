@@ -28,30 +28,38 @@ const NAMES: Record<string, string> = { '.net': 'dotnet', 'c++': 'cplusplus', 'c
 /** Maximum length of a term, or of each part of a word with ZWNJ; the rest is cut off. */
 const LONGEST = 64
 const PREFIX = /^ن?می$/
+/** Words of such letters with alef madda and ZWNJ, whose terms consist of their letters. */
+const PLAIN_RUN = /^[\u0621\u0622\u0627\u0628\u062a-\u063a\u0641\u0642\u0644-\u0648\u067e\u0686\u0698\u06a9\u06af\u06cc\u200c]+$/
 const NONE: readonly string[] = []
 /** Letters that no folding changes, of which most words consist: the first texts of an isolate are read in half the time without folding them. */
 const FOLDED = /^[\u0621\u0627\u0628\u062a-\u063a\u0641\u0642\u0644-\u0648\u067e\u0686\u0698\u06a9\u06af\u06cc]+$/
 
 /**
  * Splits a text into search terms, in order; stops after the word that reaches `maxTokens`, so it may return slightly more. Words of plain letters
- * for which `isNeeded` returns false, which is much faster, become one token without a term; `isNeeded` must hold for words with a part of the wanted terms.
+ * for which `isNeeded` returns false of their folded letters, which is much faster, become one token without a term.
  */
 export function tokenize(text: string, maxTokens = Number.POSITIVE_INFINITY, isNeeded?: (word: string) => boolean): Token[] {
   const tokens: Token[] = []
   const patterns = patternsFor(text)
   for (const { 0: run, index } of text.matchAll(patterns.word)) {
-    const before = tokens.length
-    if (FOLDED.test(run)) {
-      const end = index + run.length
-      if (!isNeeded || isNeeded(run) || PREFIX.test(run) || PREFIX.test(tokens.at(-1)?.term ?? '')) appendToken(tokens, run, index, end)
-      else tokens.push({ term: '', word: run, exact: run, start: index, end, isAffix: false, variants: NONE, parts: NONE })
-    } else {
+    const end = index + run.length
+    if (isNeeded && PLAIN_RUN.test(run) && !PREFIX.test(tokens.at(-1)?.term ?? '') && !mayMatter(run, isNeeded))
+      tokens.push({ term: '', word: run, exact: run, start: index, end, isAffix: false, variants: NONE, parts: NONE })
+    else if (FOLDED.test(run)) appendToken(tokens, run, index, end)
+    else {
+      const before = tokens.length
       for (const [word, start, end] of splitRun(run, index, patterns)) appendToken(tokens, word, start, end)
       addJoinedVariant(tokens, before, run)
     }
     if (tokens.length >= maxTokens) break
   }
   return tokens
+}
+
+/** Whether a run is needed as it is folded without its joiners, or joins with the next run to a word. */
+function mayMatter(run: string, isNeeded: (letters: string) => boolean): boolean {
+  const letters = FOLDED.test(run) ? run : run.replace(/\u200c/g, '').replace(/آ/g, 'ا')
+  return PREFIX.test(letters) || isNeeded(letters)
 }
 
 const THOUSANDS = /[٬,،]/g
