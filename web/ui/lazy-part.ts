@@ -4,13 +4,13 @@ import { text } from './text.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Returns a lazy component for a part of a page, such as a dialog, which shows that the page waits for it. If the part cannot be loaded, as without network, it shows a message and
- * renders nothing, because `lazy` alone would replace the whole page by an error. Browser only.
+ * Returns a lazy component for a part of a page, such as a dialog; the page shows that it waits for it. If the part cannot be loaded, as without
+ * network, it shows a message and renders nothing, because `lazy` alone would replace the whole page by an error.
  */
 // biome-ignore lint/suspicious/noExplicitAny: only `any` accepts components of all props
 export const lazyPart = <Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>): LazyExoticComponent<Part> =>
   lazy(() => {
-    const hideProgress = showProgress()
+    const hideProgress = typeof document === 'undefined' ? undefined : showProgress()
     return load()
       .catch(() => {
         showToast({ message: text.partNotLoaded, failed: true })
