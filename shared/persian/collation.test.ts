@@ -11,6 +11,10 @@ test('numbers in names are compared by value, in any digits', () => {
   expect(['قسمت ۱۰', 'قسمت 9', 'قسمت ۲'].toSorted(compareNames)).toEqual(['قسمت ۲', 'قسمت 9', 'قسمت ۱۰'])
 })
 
+test('digits of two kinds form one number', () => {
+  expect(['1۱', '۱آ', '1آ', '۲'].toSorted(compareNames)).toEqual(['۱آ', '1آ', '۲', '1۱'])
+})
+
 test('Arabic letters and ZWNJs do not move a name away from its Persian spelling', () => {
   expect(['کتابدار', 'كتاب‌خانه', 'کتابخوان', 'کتاب'].toSorted(compareNames)).toEqual(['کتاب', 'كتاب‌خانه', 'کتابخوان', 'کتابدار'])
 })
