@@ -60,6 +60,14 @@ export interface Env {
   RESEND_BASE?: string
   /** Secret with which Resend signs bounces and complaints (`wrangler secret put RESEND_WEBHOOK_SECRET`). */
   RESEND_WEBHOOK_SECRET?: string
+  /**
+   * Key pair with which push services recognize the site (RFC 8292), both in base64url: the uncompressed point and the private value, from
+   * `npm run vapid-keys`. Without it, no device receives pushes. VAPID_SUBJECT is the address of the operator, `mailto:` or `https:`;
+   * `mailto:` and MAIL_FROM if absent.
+   */
+  VAPID_PUBLIC?: string
+  VAPID_PRIVATE?: string
+  VAPID_SUBJECT?: string
   /** Kavenegar's API key (`wrangler secret put SMS_KEY`) and code template. No SMS is sent unless both are set. */
   SMS_KEY?: string
   SMS_TEMPLATE?: string

@@ -60,6 +60,7 @@ import { subscriptions } from '#worker/newsletters/subscriptions/slice.ts'
 import { digest } from '#worker/notifications/digest/slice.ts'
 import { inbox } from '#worker/notifications/inbox/slice.ts'
 import { publish } from '#worker/notifications/publish/slice.ts'
+import { push } from '#worker/notifications/push/slice.ts'
 import { follows } from '#worker/people/follows/slice.ts'
 import { handles } from '#worker/people/handles/slice.ts'
 import { profiles } from '#worker/people/profiles/slice.ts'
@@ -136,6 +137,7 @@ export const SLICES = [
     subscriptions,
     broadcasts,
     inbox,
+    push,
     digest,
     campaigns,
     ballots,

@@ -5,6 +5,8 @@ export const ACCOUNT_LIMITS = {
   passwordMax: 128,
   passkeys: 10,
   apiTokens: 10,
+  /** Browsers of a user that receive pushes. */
+  pushDevices: 10,
 } as const
 
 /** Age in ms below which an account is a new member, whose links are held for review. */

@@ -29,8 +29,8 @@ export interface NotificationDeclaration {
   subject?: 'ownPost' | 'post' | 'comment' | 'list'
   /** The title is that of a post, and the path ends with the post's or submission's hash: deleted with the author's account. */
   holdsPostTitle?: true
-  /** For kinds that users can turn off: the label in the settings, the name of its emails, and the defaults. */
-  preference?: { label: string; emails: string; inApp: boolean; email: boolean }
+  /** For kinds that users can turn off: the label in the settings, the name of its emails, and the defaults of each channel. */
+  preference?: { label: string; emails: string; inApp: boolean; email: boolean; push: boolean }
   /** For kinds that are always delivered: the label in the settings and the reason. Kinds not emailed have emails of their own, or none. */
   mandatory?: { label: string; reason: string; isEmailed: boolean }
   /** Sentence of a notification without an event. */

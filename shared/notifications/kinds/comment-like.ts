@@ -4,7 +4,7 @@ export const commentLike = {
   icon: 'heart',
   tab: 'likes',
   subject: 'comment',
-  preference: { label: 'پسندیدن نظرم', emails: 'اعلان پسندیدن نظرهایت', inApp: true, email: false },
+  preference: { label: 'پسندیدن نظرم', emails: 'اعلان پسندیدن نظرهایت', inApp: true, email: false, push: false },
   sentence: {
     titled: [WHO, ' نظرت را زیر ', TITLE, [' پسندید', ' پسندیدند']],
     untitled: [WHO, ' نظرت را', [' پسندید', ' پسندیدند']],

@@ -4,6 +4,6 @@ export const comment = {
   icon: 'message',
   tab: 'comments',
   subject: 'comment',
-  preference: { label: 'نظر برای پستم', emails: 'اعلان نظرهای تازه', inApp: true, email: true },
+  preference: { label: 'نظر برای پستم', emails: 'اعلان نظرهای تازه', inApp: true, email: true, push: true },
   sentence: { titled: [WHO, ' زیر ', TITLE, ' نظر نوشت'], untitled: [WHO, ' زیر پستت نظر نوشت'] },
 } as const satisfies NotificationDeclaration

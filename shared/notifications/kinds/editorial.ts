@@ -5,7 +5,7 @@ export const editorial = {
   icon: 'book',
   tab: 'others',
   holdsPostTitle: true,
-  preference: { label: 'میز تحریریهٔ انتشاراتم', emails: 'اعلان میز تحریریه', inApp: true, email: true },
+  preference: { label: 'میز تحریریهٔ انتشاراتم', emails: 'اعلان میز تحریریه', inApp: true, email: true, push: true },
   events: {
     submitted: [WHO, ' ', TITLE, ' را برای انتشاراتت فرستاد'],
     resubmitted: [WHO, ' نسخهٔ تازهٔ ', TITLE, ' را فرستاد'],

@@ -4,7 +4,7 @@ import { type NotificationDeclaration, TITLE, WHO } from '../declaration.ts'
 export const publication = {
   icon: 'book',
   tab: 'others',
-  preference: { label: 'دعوت و نقش من در انتشارات', emails: 'اعلان دعوت و نقش در انتشارات', inApp: true, email: true },
+  preference: { label: 'دعوت و نقش من در انتشارات', emails: 'اعلان دعوت و نقش در انتشارات', inApp: true, email: true, push: true },
   events: {
     invited: [WHO, ' تو را به انتشارات ', TITLE, ' دعوت کرد'],
     joined: [WHO, ' دعوتت را پذیرفت و عضو انتشارات ', TITLE, ' شد'],

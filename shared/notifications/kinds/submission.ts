@@ -5,7 +5,13 @@ export const submission = {
   icon: 'book',
   tab: 'others',
   holdsPostTitle: true,
-  preference: { label: 'سرنوشت پستی که به انتشارات فرستاده‌ام', emails: 'اعلان سرنوشت پست‌های فرستاده', inApp: true, email: true },
+  preference: {
+    label: 'سرنوشت پستی که به انتشارات فرستاده‌ام',
+    emails: 'اعلان سرنوشت پست‌های فرستاده',
+    inApp: true,
+    email: true,
+    push: true,
+  },
   events: {
     accepted: [WHO, ' ', TITLE, ' را پذیرفت'],
     returned: [WHO, ' ', TITLE, ' را با یادداشتی برگرداند'],

@@ -7,7 +7,7 @@ import { now } from '#worker/lib/clock.ts'
 import { AppError, conflict, invalid } from '#worker/lib/errors.ts'
 import { enqueueSecurityEmail } from '#worker/lib/mail.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
-import { notifySecurity } from '#worker/notifications/publish/index.ts'
+import { movePushDevice, notifySecurity } from '#worker/notifications/publish/index.ts'
 import type { ChangePassword, PasswordChanged } from './contract.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findPasswordWeakness } from './password-strength.ts'
@@ -87,6 +87,7 @@ export async function changePassword(
         .returning({ hash: apiTokens.hash }),
     },
     after: [
+      movePushDevice(db, viewer.sessionDigest, session.tokenDigest),
       db.delete(sessions).where(and(eq(sessions.tokenDigest, viewer.sessionDigest), isChanged)),
       db
         .update(oneTimeCodes)

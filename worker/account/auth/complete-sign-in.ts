@@ -9,6 +9,7 @@ import { AppError } from '#worker/lib/errors.ts'
 import { newSecret, sha256 } from '#worker/lib/hash.ts'
 import { requestContext } from '#worker/lib/http/request-context.ts'
 import type { AppContext } from '#worker/lib/viewer.ts'
+import { movePushDevice } from '#worker/notifications/publish/index.ts'
 import type { SignInResult } from './contract.ts'
 import { readSessionViewer, toViewerView } from './read-viewer.ts'
 import { accountDeletions, pendingSignIns, sessions, type users } from './schema.ts'
@@ -45,6 +46,7 @@ async function createSession(
 ): Promise<SignInResult> {
   const db = c.get('db')
   const previousToken = sessionToken(c.req.header('Cookie') ?? null)
+  const previousDigest = previousToken === undefined ? undefined : await sha256(previousToken)
   const { token, row } = await newSession(userId, c.req.header('User-Agent') ?? '')
   const isStored = sql`EXISTS (SELECT 1 FROM sessions s WHERE s.token_digest = ${row.tokenDigest})`
   const { stored } = await (isRepeatable ? idempotentWrite : write)(db, {
@@ -67,7 +69,12 @@ async function createSession(
     ],
     after: [
       ...commit,
-      ...(previousToken ? [db.delete(sessions).where(and(eq(sessions.tokenDigest, await sha256(previousToken)), isStored))] : []),
+      ...(previousDigest === undefined
+        ? []
+        : [
+            movePushDevice(db, previousDigest, row.tokenDigest),
+            db.delete(sessions).where(and(eq(sessions.tokenDigest, previousDigest), isStored)),
+          ]),
     ],
     read: { stored: db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.tokenDigest, row.tokenDigest)) },
   })

@@ -1,10 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { TITLE } from '#shared/notifications/declaration.ts'
 import { type EmailedKind, isEmailed, isOptional } from '#shared/notifications/kinds.ts'
-import { notificationSentence } from '#shared/notifications/sentence.ts'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDateTime } from '#shared/persian/jalali.ts'
-import { quoteTitle } from '#shared/persian/text-metrics.ts'
 import { HOUR } from '#shared/time.ts'
 import { credentials, users } from '#worker/account/auth/schema.ts'
 import { atomic, type Database } from '#worker/db/client.ts'
@@ -14,6 +11,7 @@ import type { Notification } from '#worker/notifications/publish/contract.ts'
 import { emailSubject, rulesOf } from '#worker/notifications/publish/index.ts'
 import { notificationEmails, notifications } from '#worker/notifications/publish/schema.ts'
 import { readNotificationDelivery } from '#worker/people/settings/index.ts'
+import { describeNotification, isolate, NOTIFICATIONS_PATH, notificationPath } from './describe-notification.ts'
 import { lastReadId, toNotifications } from './read-notifications.ts'
 import type { GroupRow } from './read-subjects.ts'
 
@@ -102,8 +100,6 @@ async function buildEmail(
   return buildNotificationEmail({ to, name, unsubscribe: preferences.unsubscribe }, kind, await toNotifications(db, pending, 'email'))
 }
 
-const NOTIFICATIONS_PATH = '/me/notifications'
-
 interface EmailRecipient {
   to: string
   name: string
@@ -121,28 +117,17 @@ function buildNotificationEmail(
   lines: readonly Notification[],
 ): OutgoingEmail {
   const [only] = lines
-  const subject = only && lines.length === 1 ? describe(only) : emailSubject(kind, formatNumber(lines.length))
+  const subject = only && lines.length === 1 ? describeNotification(only) : emailSubject(kind, formatNumber(lines.length))
   return {
     to,
     subject,
     paragraphs: [`سلام ${isolate(name)}،`, lines.length === 1 ? 'در دفتر خبری تازه داری:' : `${subject}:`],
-    items: lines.map((line) => ({ label: describe(line), note: line.excerpt ?? formatDateTime(line.at), path: linkPath(line) })),
+    items: lines.map((line) => ({
+      label: describeNotification(line),
+      note: line.excerpt ?? formatDateTime(line.at),
+      path: notificationPath(line),
+    })),
     link: { label: 'دیدن همهٔ اعلان‌ها', path: NOTIFICATIONS_PATH },
     unsubscribe,
   }
 }
-
-const isolate = (words: string) => `\u2068${words}\u2069`
-
-/** Returns the sentence of a notification as text; a missing title leaves no second space. */
-function describe(line: Notification): string {
-  const { title, actors } = line
-  const words = notificationSentence(line, 'email').map((part) => {
-    if (part === TITLE) return title === null ? '' : isolate(quoteTitle(title))
-    return typeof part === 'string' ? part : isolate(actors[part.actor]?.name ?? '')
-  })
-  return words.join('').replace(/ {2,}/g, ' ').trim()
-}
-
-const linkPath = ({ path, actors: [first], count }: Notification) =>
-  path ?? (first && count === 1 ? `/${first.handle}` : NOTIFICATIONS_PATH)

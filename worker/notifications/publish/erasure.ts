@@ -3,6 +3,12 @@ import { KINDS_WITH_POST_TITLE } from '#shared/notifications/kinds.ts'
 import { type Erasure, ownedBy } from '#worker/lib/erasure.ts'
 
 export const erasure: readonly Erasure[] = [
+  {
+    table: 'push_deliveries',
+    key: 'notification_id, device_id',
+    where: (id) => sql`device_id IN (SELECT d.id FROM push_devices d WHERE d.user_id = ${id})`,
+  },
+  { table: 'push_devices', key: 'id', where: ownedBy('user_id') },
   // Notifications of others that hold the title of a post of the user; their paths end with its hash.
   {
     table: 'notifications',

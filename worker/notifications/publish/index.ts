@@ -14,4 +14,5 @@ export {
   notifySuspensionsLifted,
   type Progress,
 } from './notify.ts'
+export { enqueuePushes, movePushDevice, PUSH, selectDuePush } from './push.ts'
 export { emailSubject, NotificationEvent, type NotificationEventInput, rulesOf } from './rules.ts'

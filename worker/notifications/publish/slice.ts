@@ -12,5 +12,10 @@ export const publish = slice({
       from: 'notification_groups g WHERE g.user_id = @owner AND g.latest_id > 0',
       key: 'g.latest_id, g.id',
     },
+    'account/push-devices': {
+      columns: `d.agent, d.created_at AS "createdAt", d.used_at AS "usedAt"`,
+      from: 'push_devices d WHERE d.user_id = @owner',
+      key: 'd.created_at, d.id',
+    },
   },
 })

@@ -69,7 +69,10 @@ export const ReadingResponse = z.strictObject({ reading: ReadingPreferences.null
 export const WEEKLY_MAIL_KINDS = ['weeklyDigest', 'weeklyStatistics'] as const
 export type WeeklyMailKind = (typeof WEEKLY_MAIL_KINDS)[number]
 
-const Channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
+export const NOTIFICATION_CHANNELS = ['inApp', 'email', 'push'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+const Channels = z.strictObject({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() })
 
 export const NotificationPreferences = z.strictObject({
   ...mapOptionalKinds(() => Channels),
@@ -79,13 +82,16 @@ export const NotificationPreferences = z.strictObject({
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
-  ...mapOptionalKinds((kind) => ({ inApp: KINDS[kind].preference.inApp, email: KINDS[kind].preference.email })),
+  ...mapOptionalKinds((kind) => {
+    const { inApp, email, push } = KINDS[kind].preference
+    return { inApp, email, push }
+  }),
   weeklyDigest: false,
   weeklyStatistics: false,
 }
 
 export const ChangeNotificationPreference = z.union([
-  z.strictObject({ kind: z.enum(OPTIONAL_KINDS), channel: z.enum(['inApp', 'email']), on: z.boolean() }),
+  z.strictObject({ kind: z.enum(OPTIONAL_KINDS), channel: z.enum(NOTIFICATION_CHANNELS), on: z.boolean() }),
   z.strictObject({ kind: z.enum(WEEKLY_MAIL_KINDS), on: z.boolean() }),
 ])
 export type ChangeNotificationPreference = z.infer<typeof ChangeNotificationPreference>

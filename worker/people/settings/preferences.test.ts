@@ -36,8 +36,8 @@ test('notification switches start at the defaults, change independently and keep
   ])
   const expected = {
     ...DEFAULT_NOTIFICATION_PREFERENCES,
-    like: { inApp: false, email: true },
-    mention: { inApp: true, email: false },
+    like: { inApp: false, email: true, push: false },
+    mention: { inApp: true, email: false, push: true },
     weeklyDigest: true,
   }
   expect(await readPreferences(person)).toEqual(expected)
@@ -84,7 +84,7 @@ test('a mail client unsubscribes from one kind of email, idempotently and withou
   const link = await unsubscribeLink(person, 'comment')
   expect((await oneClick(link)).status).toBe(200)
   expect((await oneClick(link)).status).toBe(200)
-  expect(await readPreferences(person)).toEqual({ ...DEFAULT_NOTIFICATION_PREFERENCES, comment: { inApp: true, email: false } })
+  expect(await readPreferences(person)).toEqual({ ...DEFAULT_NOTIFICATION_PREFERENCES, comment: { inApp: true, email: false, push: true } })
 })
 
 test('unsubscribing accepts a multipart body and a foreign Origin, because the token authorizes the request', async () => {

@@ -44,6 +44,8 @@ export function replaceBindings(): void {
   Object.assign(env, {
     ORIGIN: 'http://daftar.test',
     SECRETS_KEY: 'a key of the tests',
+    VAPID_PUBLIC: 'BKMe_kEP4TEgVCgII-FPK8-xiWYjW7dpTgUPDNKoaIjuoRNdCawtO59wYfGop9lRmEEnFAY8BY3ThRFtrMOWc6E',
+    VAPID_PRIVATE: '-fdvz1Cqi11K-jsixGf0pnvk_pd8ExfsOb5CxGdmVxU',
     MAIL_FROM: 'daftar@daftar.example',
     CONTACT_ADDRESS: '',
     OUTBOUND_HOSTS: '',
