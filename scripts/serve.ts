@@ -13,6 +13,7 @@ import { startRuntime } from './runtime.ts'
 import { secretsKey } from './secrets-key.ts'
 import type { Settings } from './settings.ts'
 import { watchStorage } from './storage-state.ts'
+import { localVapidKeys } from './vapid-keys.ts'
 
 interface ServeOptions {
   port: number
@@ -54,6 +55,7 @@ export async function serve({ port, data, origin, outboundHosts, contactAddress,
         bindings: {
           ORIGIN: origin,
           SECRETS_KEY: key,
+          ...localVapidKeys(data),
           OUTBOUND_HOSTS: outboundHosts,
           CONTACT_ADDRESS: contactAddress,
           ZARINPAL_BASE: zarinpal.base,

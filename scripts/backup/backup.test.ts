@@ -5,6 +5,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
 import { lockDataFolder } from '../data-lock.ts'
 import { secretsKey } from '../secrets-key.ts'
+import { localVapidKeys, VAPID_FILE } from '../vapid-keys.ts'
 import { createBackup, lockBackups } from './create-backup.ts'
 import { listBackups, readManifest, writeManifest } from './manifest.ts'
 import { pruneBackups } from './prune-backups.ts'
@@ -97,6 +98,7 @@ async function createDataFolder(count: number): Promise<string> {
 test('a backup of a running site contains every write acknowledged before it, and none in part', async () => {
   const [data, backups, target] = [folder(), folder(), join(folder(), 'restored')]
   const key = secretsKey(data)
+  const vapid = localVapidKeys(data)
   const site = await openSite(data)
   await prepare(site)
   let acknowledged = 0
@@ -114,8 +116,8 @@ test('a backup of a running site contains every write acknowledged before it, an
   await writing
   expect(await findDamage(backup)).toEqual([])
   expect(await restoreBackup(backup, target)).toBeUndefined()
-  expect(secretsKey(target)).toBe(key)
-  expect(statSync(join(target, 'secrets-key')).mode & 0o077).toBe(0)
+  expect([secretsKey(target), localVapidKeys(target)]).toEqual([key, vapid])
+  for (const file of ['secrets-key', VAPID_FILE]) expect(statSync(join(target, file)).mode & 0o077).toBe(0)
   const restored = await readPosts(await openSite(target))
   expect(restored.length).toBeGreaterThanOrEqual(before)
   expect(restored).toEqual(restored.map((_, at) => at + 1))

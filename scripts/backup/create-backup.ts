@@ -4,12 +4,13 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { createFolder } from '../create-folder.ts'
 import { MAIN_DATABASE, SEARCH_DATABASE, STATS_DATABASE } from '../database-files.ts'
 import { type ExclusiveLock, tryLock } from '../exclusive-lock.ts'
+import { VAPID_FILE } from '../vapid-keys.ts'
 import { copyWithDigest, digestFile } from './copy-file.ts'
 import { BackupError, backupName, listBackups, type Manifest, MEDIA_FOLDER, readManifest, writeManifest } from './manifest.ts'
 
 /** How often the list of objects is taken again because one was deleted before it was copied. */
 const MAX_ATTEMPTS = 5
-const KEY_FILE = 'secrets-key'
+const KEY_FILES = ['secrets-key', VAPID_FILE]
 /** In one batch, so that the copy is the database of one moment. */
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -34,7 +35,7 @@ export async function createBackup(data: string, root: string, at = Date.now()):
     const contents = databases.filter((file) => !file.startsWith('r2/'))
     for (const file of contents) await copyDatabase(state, file, part)
     const media = await copyBucket(state, part, root, databases)
-    if (existsSync(join(data, KEY_FILE))) await copyWithDigest(join(data, KEY_FILE), join(part, KEY_FILE))
+    for (const file of KEY_FILES) if (existsSync(join(data, file))) await copyWithDigest(join(data, file), join(part, file))
     const files: Manifest['files'] = []
     for (const path of listFiles(part)) files.push({ path, ...(await digestFile(join(part, path))) })
     writeManifest(part, { format: 1, createdAt: new Date(at).toISOString(), migrations: readMigrations(join(part, 'state')), files, media })

@@ -44,3 +44,13 @@ test('claimDevice deletes what another account left', async () => {
   expect(kept()).toEqual([...CLEARED, 'daftar:offline-owner'])
   expect(readOwner()).toBe('mina')
 })
+
+test('clearDevice ends the subscription to pushes, and waits neither for it nor for a browser without any', async () => {
+  const unsubscribe = vi.fn(() => new Promise<boolean>(() => undefined))
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  await clearDevice()
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
+  vi.stubGlobal('navigator', {})
+  await clearDevice()
+})

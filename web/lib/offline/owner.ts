@@ -27,8 +27,10 @@ export async function claimDevice(viewer: string): Promise<void> {
   }
 }
 
-/** Deletes saved posts, episodes, drafts, listening positions and the queue from this device, with their owner. Never rejects. */
+/** Deletes saved posts, episodes, drafts, listening positions, the queue and the subscription to pushes from this device, with their owner. Never rejects. */
 export async function clearDevice(): Promise<void> {
+  // The server has removed the device already; nobody waits for the push service of the browser.
+  void endPushes().catch(() => undefined)
   try {
     for (const key of Object.keys(localStorage)) if (isPrivate(key)) localStorage.removeItem(key)
   } catch {
@@ -41,5 +43,7 @@ export async function clearDevice(): Promise<void> {
     // The Cache API is unavailable outside of secure contexts.
   }
 }
+
+const endPushes = async () => (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription())?.unsubscribe()
 
 const isPrivate = (key: string) => key === OWNER_KEY || key.startsWith(DRAFT_KEY) || PRIVATE_KEYS.includes(key)

@@ -8,6 +8,7 @@ export const settingsKeys = {
   passkeys: ['me', 'passkeys'],
   password: ['me', 'password'],
   profile: ['me', 'profile'],
+  pushDevices: ['me', 'push-devices'],
   reauthentication: ['me', 'reauthentication'],
   sessions: ['me', 'sessions'],
   storage: ['me', 'storage'],

@@ -1,6 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { TABS } from '#shared/notifications/declaration.ts'
 import { isOptional, KINDS, kindsOfTab } from '#shared/notifications/kinds.ts'
 import { contactDetailsQuery } from '#web/account/contact-details/queries.ts'
@@ -11,22 +12,34 @@ import { PathLink } from '#web/ui/PathLink.tsx'
 import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import type { ChangeNotificationPreference, NotificationPreferences, WeeklyMailKind } from '#worker/people/settings/contract.ts'
+import type {
+  ChangeNotificationPreference,
+  NotificationChannel,
+  NotificationPreferences,
+  WeeklyMailKind,
+} from '#worker/people/settings/contract.ts'
 import { changeNotificationPreferences } from './actions.ts'
 import styles from './notification-settings.module.css'
 import { notificationPreferencesQuery } from './queries.ts'
 import { SettingsLead } from './SettingsTabs.tsx'
 import { text } from './text.ts'
 
+interface Props {
+  /** Whether a browser of the user receives pushes, so that they choose about which kinds. */
+  hasPush: boolean
+  /** The browsers that receive pushes. */
+  children: ReactNode
+}
+
 /** Notification switches; without an email address, a link to add one replaces the email switches and the weekly emails. */
-export function NotificationSettings() {
+export function NotificationSettings({ hasPush, children }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: preferences } = useSuspenseQuery(notificationPreferencesQuery(api))
   const { data: addresses } = useSuspenseQuery(contactDetailsQuery(api))
   const change = useChangeNotificationPreference()
   const hasEmail = addresses.email !== null
-  const channels = hasEmail ? (['inApp', 'email'] as const) : (['inApp'] as const)
-  const row = classNames(styles.row, !hasEmail && styles.single)
+  const channels = channelsOf(hasEmail, hasPush)
+  const row = classNames(styles.row, channels.length === 1 && styles.single, channels.length === 3 && styles.triple)
   return (
     <>
       <SettingsLead>{text.notificationsLead}</SettingsLead>
@@ -83,8 +96,9 @@ export function NotificationSettings() {
           />
         ))}
       <FormDetails label={formText.edit} forms={changeNotificationPreferences.name}>
-        {import.meta.env.SSR && <NotificationForm preferences={preferences} hasEmail={hasEmail} />}
+        {import.meta.env.SSR && <NotificationForm preferences={preferences} hasEmail={hasEmail} hasPush={hasPush} />}
       </FormDetails>
+      {children}
       <p className={styles.footer}>
         <PathLink to="/me/notifications">{text.seeNotifications}</PathLink>
       </p>
@@ -92,9 +106,21 @@ export function NotificationSettings() {
   )
 }
 
+const channelsOf = (hasEmail: boolean, hasPush: boolean): NotificationChannel[] => [
+  'inApp',
+  ...(hasEmail ? (['email'] as const) : []),
+  ...(hasPush ? (['push'] as const) : []),
+]
+
+interface FormProps {
+  preferences: NotificationPreferences
+  hasEmail: boolean
+  hasPush: boolean
+}
+
 /** Form for browsers without JavaScript, in place of the switches. */
-function NotificationForm({ preferences, hasEmail }: { preferences: NotificationPreferences; hasEmail: boolean }) {
-  const channels = hasEmail ? (['inApp', 'email'] as const) : (['inApp'] as const)
+function NotificationForm({ preferences, hasEmail, hasPush }: FormProps) {
+  const channels = channelsOf(hasEmail, hasPush)
   const box = (name: string, label: string, on: boolean) => (
     <label key={name}>
       <input type="hidden" name="shown" value={name} />

@@ -60,6 +60,7 @@ export const text = {
 
   inApp: 'درون دفتر',
   email: 'ایمیل',
+  push: 'دستگاه',
   news: 'اعلان‌ها',
   always: 'همیشه می‌رسد',
   switchOf: (kind: string, channel: string) => `${kind}: ${channel}`,

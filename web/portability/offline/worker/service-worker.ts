@@ -8,6 +8,7 @@ import {
   SYNC_TAG,
 } from '#shared/offline/names.ts'
 import { offlineTarget, type RequestKind, routeRequest } from '#shared/offline/route-request.ts'
+import { openPush, type PushScope, renewPush, showPush } from '#web/notifications/push/worker/push-events.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { serveAudio } from './serve-audio.ts'
 
@@ -30,6 +31,12 @@ scope.addEventListener('message', (event) => event.waitUntil(HANDLE_MESSAGE[even
 scope.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(sendOutbox())
 })
+scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event.data)))
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPush(scope, event.notification.data))
+})
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(scope, event.newSubscription)))
 scope.addEventListener('fetch', (event) => {
   const handling = routeRequest(event.request, location.origin)
   if (handling) event.respondWith(HANDLE_REQUEST[handling](event))
@@ -134,14 +141,18 @@ interface Events {
   message: ExtendableEvent & { readonly data: unknown }
   fetch: FetchEvent
   sync: ExtendableEvent & { readonly tag: string }
+  push: ExtendableEvent & { readonly data: { json(): unknown } | null }
+  notificationclick: ExtendableEvent & { readonly notification: Pick<Notification, 'close' | 'data'> }
+  /** Some browsers leave the new subscription to the page. */
+  pushsubscriptionchange: ExtendableEvent & { readonly newSubscription?: PushSubscription | null }
 }
 
-interface ServiceWorkerScope {
+interface ServiceWorkerScope extends PushScope {
   skipWaiting(): Promise<void>
-  readonly clients: {
+  readonly clients: PushScope['clients'] & {
     claim(): Promise<void>
     matchAll(): Promise<readonly { postMessage(message: unknown): void }[]>
   }
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  readonly registration: PushScope['registration'] & { readonly navigationPreload?: { enable(): Promise<void> } }
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 }
