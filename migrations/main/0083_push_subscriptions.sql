@@ -3,7 +3,7 @@ CREATE TABLE push_devices (
   id INTEGER PRIMARY KEY,
   hash TEXT NOT NULL UNIQUE,
   user_id INTEGER NOT NULL REFERENCES users (id),
-  session_hash TEXT NOT NULL UNIQUE REFERENCES sessions (hash) ON DELETE CASCADE,
+  session_digest TEXT NOT NULL UNIQUE REFERENCES sessions (token_digest) ON DELETE CASCADE,
   endpoint TEXT NOT NULL UNIQUE,
   p256dh TEXT NOT NULL,
   auth TEXT NOT NULL,

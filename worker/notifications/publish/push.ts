@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
@@ -25,8 +25,10 @@ export const enqueuePushes = (db: Database): Statement =>
 export const movePushDevice = (db: Database, fromSession: string, toSession: string): Statement =>
   db
     .update(pushDevices)
-    .set({ sessionHash: sql`(SELECT s.hash FROM sessions s WHERE s.token_digest = ${toSession})` })
+    .set({ sessionDigest: toSession })
     .where(
-      sql`session_hash = (SELECT s.hash FROM sessions s WHERE s.token_digest = ${fromSession})
-        AND user_id = (SELECT s.user_id FROM sessions s WHERE s.token_digest = ${toSession})`,
+      and(
+        eq(pushDevices.sessionDigest, fromSession),
+        sql`user_id = (SELECT s.user_id FROM sessions s WHERE s.token_digest = ${toSession})`,
+      ),
     )

@@ -53,7 +53,7 @@ export const pushDevices = sqliteTable('push_devices', {
   id: integer().primaryKey(),
   hash: text().notNull(),
   userId: integer().notNull(),
-  sessionHash: text().notNull(),
+  sessionDigest: text().notNull(),
   /** URL of the push service that reaches the browser; whoever knows it and the keys can send to it. */
   endpoint: text().notNull(),
   p256dh: text().notNull(),
@@ -87,6 +87,7 @@ export const COLUMN_CLASSES: TableClasses = {
   notifications: { erased: 'id user_id kind actor_id created_at hidden mail push', none: 'group_id' },
   push_deliveries: { erased: 'notification_id device_id created_at due_at claimed_at' },
   push_devices: {
-    erased: 'id hash user_id session_hash endpoint p256dh auth agent created_at used_at failures failing_since retry_at',
+    erased: 'id hash user_id endpoint p256dh auth agent created_at used_at failures failing_since retry_at',
+    none: 'session_digest',
   },
 }

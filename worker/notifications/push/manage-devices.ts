@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { insertSelect } from '#worker/db/insert-select.ts'
@@ -14,10 +14,8 @@ import type { OwnPushDevices, RegisterPushDevice } from './contract.ts'
 import { text } from './text.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
-const ownSession = ({ sessionDigest }: Viewer): SQL => sql`(SELECT s.hash FROM sessions s WHERE s.token_digest = ${sessionDigest})`
-
 const selectDevices = (db: Database, viewer: Viewer) => {
-  const isCurrent = sql<number>`${pushDevices.sessionHash} = ${ownSession(viewer)}`
+  const isCurrent = sql<number>`${pushDevices.sessionDigest} = ${viewer.sessionDigest}`
   return db
     .select({
       hash: pushDevices.hash,
@@ -57,22 +55,22 @@ export async function registerPushDevice(
   const endpoint = parseEndpoint(env, address)
   await assertPointOfCurve(p256dh)
   const given = { endpoint, p256dh, auth, userAgent: userAgent.slice(0, 200) }
-  const others = sql`SELECT count(*) FROM push_devices d WHERE d.user_id = ${viewer.id} AND d.session_hash <> s.hash`
+  const others = sql`SELECT count(*) FROM push_devices d WHERE d.user_id = ${viewer.id} AND d.session_digest <> s.token_digest`
   const { stored, devices } = await write(db, {
     // Whoever knows the secret of the browser is that browser.
     before: [
       db
         .delete(pushDevices)
-        .where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.auth, auth), sql`session_hash <> ${ownSession(viewer)}`)),
+        .where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.auth, auth), ne(pushDevices.sessionDigest, viewer.sessionDigest))),
     ],
     change: {
       stored: insertSelect(
         db,
         pushDevices,
-        { hash: newHash(), userId: sql`s.user_id`, sessionHash: sql`s.hash`, ...given, createdAt: now() },
+        { hash: newHash(), userId: sql`s.user_id`, sessionDigest: sql`s.token_digest`, ...given, createdAt: now() },
         sql`FROM sessions s WHERE s.token_digest = ${viewer.sessionDigest} AND (${others}) < ${LIMITS.pushDevices}`,
       )
-        .onConflictDoUpdate({ target: pushDevices.sessionHash, set: { ...given, failures: 0, failingSince: null, retryAt: 0 } })
+        .onConflictDoUpdate({ target: pushDevices.sessionDigest, set: { ...given, failures: 0, failingSince: null, retryAt: 0 } })
         .returning({ id: pushDevices.id }),
     },
     read: { devices: selectDevices(db, viewer) },

@@ -39,7 +39,7 @@ export async function readPushes(db: Database, claimed: readonly ClaimedPush[]):
       g.id, g.user_id, g.kind, g.event, g.subject_id, g.title, g.path, max(1, g.actor_count) AS actor_count, g.latest_id, g.latest_at, 1 AS unread
     FROM json_each(${keys}) c JOIN push_deliveries y ON y.notification_id = c.value ->> 0 AND y.device_id = c.value ->> 1
     JOIN notifications n ON n.id = y.notification_id JOIN notification_groups g ON g.id = n.group_id
-    JOIN push_devices d ON d.id = y.device_id JOIN sessions s ON s.hash = d.session_hash JOIN users u ON u.id = d.user_id
+    JOIN push_devices d ON d.id = y.device_id JOIN sessions s ON s.token_digest = d.session_digest JOIN users u ON u.id = d.user_id
     LEFT JOIN preferences p ON p.user_id = n.user_id
     WHERE n.user_id = d.user_id AND n.hidden & 3 = 0 AND n.id > ${lastReadId(sql`n.user_id`)} AND s.expires_at > ${now()} AND u.state = 'active'
     ORDER BY n.id DESC`)

@@ -89,7 +89,7 @@ test('every browser of the user receives it, and no browser of the actor', async
     now() + 30 * DAY,
   )
   await runQuery(
-    'INSERT INTO push_devices (hash, user_id, session_hash, endpoint, p256dh, auth, created_at) VALUES (?1, ?2, ?1, ?3, ?4, ?5, 1)',
+    'INSERT INTO push_devices (hash, user_id, session_digest, endpoint, p256dh, auth, created_at) VALUES (?1, ?2, ?1, ?3, ?4, ?5, 1)',
     session,
     person.id,
     ...[other.subscription.endpoint, other.subscription.keys.p256dh, other.subscription.keys.auth],

@@ -18,14 +18,15 @@ const KEYS = {
 const pushDeviceSubject = subject({
   states: ['active', 'missing'],
   async create({ state, owner }) {
-    const [hash, sessionHash] = [newHash(), newHash()]
+    const hash = newHash()
+    const sessionDigest = `digest-${hash}`
     const times = { createdAt: now(), seenAt: now(), expiresAt: now() + DAY, authenticatedAt: now() }
-    const device = { hash, sessionHash, endpoint: `https://push.example/${hash}`, ...KEYS, createdAt: now() }
+    const device = { hash, sessionDigest, endpoint: `https://push.example/${hash}`, ...KEYS, createdAt: now() }
     if (state === 'active')
       await atomic(database(env), [
         database(env)
           .insert(sessions)
-          .values({ hash: sessionHash, userId: owner.id, tokenDigest: `digest-${sessionHash}`, ...times }),
+          .values({ hash, userId: owner.id, tokenDigest: sessionDigest, ...times }),
         database(env)
           .insert(pushDevices)
           .values({ userId: owner.id, ...device }),
