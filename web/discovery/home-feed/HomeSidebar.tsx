@@ -3,19 +3,16 @@ import { useRouteContext, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FeaturedTitles } from '#web/discovery/featured/FeaturedPosts.tsx'
 import { TrendingSection } from '#web/discovery/trending/TrendingSection.tsx'
-import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { ChipList } from '#web/posts/tags/TagChips.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
-import { Avatar } from '#web/ui/Picture.tsx'
 import { SidebarSection } from '#web/ui/SidebarSection.tsx'
-import styles from './home.module.css'
 import { homeQuery, parseHomeTab } from './queries.ts'
+import { SuggestedPeople } from './SuggestedPeople.tsx'
 import { text } from './text.ts'
 import { UnfinishedPosts } from './UnfinishedPosts.tsx'
 
 /** Cards that fit the first screen; the sidebar does not repeat them. */
 const FIRST_CARDS = 5
-const MOST_PEOPLE = 3
 
 interface Props {
   /** Before the other parts. */
@@ -41,26 +38,7 @@ export function HomeSidebar({ banner, children }: Props) {
         </SidebarSection>
       )}
       {banner}
-      {!(shownTab === 'foryou' && suggestions.firstSteps) && suggestions.people.length > 0 && (
-        <SidebarSection title={text.people}>
-          <ul className={styles.people}>
-            {suggestions.people.slice(0, MOST_PEOPLE).map(({ handle, name, avatar, bio }) => (
-              <li key={handle} className={styles.person}>
-                <Avatar name={name} handle={handle} picture={avatar} size="medium" />
-                <PathLink to={`/${handle}`} className={styles.name}>
-                  <bdi>{name}</bdi>
-                </PathLink>
-                <FollowButton target={{ kind: 'user', key: handle, name }} />
-                {bio && (
-                  <p className={styles.bio} dir="auto">
-                    {bio}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
-        </SidebarSection>
-      )}
+      {!(shownTab === 'foryou' && suggestions.firstSteps) && <SuggestedPeople people={suggestions.people} />}
       {children}
       <FeaturedTitles except={shown} />
       <TrendingSection except={shown} />

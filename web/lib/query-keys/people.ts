@@ -10,6 +10,7 @@ export const followKeys = {
   lists: ['follows', 'of'],
   list: (handle: string, list: string) => ['follows', 'of', handle, list] as const,
   interests: ['follows', 'interests'],
+  suggestions: ['follows', 'suggestions'],
   state: (kind: string, key: string) => ['follows', 'state', kind, key] as const,
 } as const
 

@@ -42,10 +42,16 @@ export const FirstSteps = z.strictObject({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
+export const SuggestedUser = UserCard.extend({ bio: z.string() })
+export type SuggestedUser = z.infer<typeof SuggestedUser>
+
+/** Users to follow, the most fitting first. */
+export const SuggestedUsers = z.strictObject({ people: z.array(SuggestedUser) })
+
 /** Sidebar and carousel content, and the steps of a new member until they are taken or closed; returned with the first page only. */
 export const HomeSuggestions = z.strictObject({
   reading: z.array(UnfinishedPost),
-  people: z.array(UserCard.extend({ bio: z.string() })),
+  people: z.array(SuggestedUser),
   topics: z.array(TopicLink),
   episodes: z.array(PostCard),
   firstSteps: FirstSteps.nullable(),

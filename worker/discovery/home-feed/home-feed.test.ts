@@ -22,7 +22,7 @@ import {
   type TestUser,
   testEnv,
 } from '#worker/testing/index.ts'
-import { HomePage, type HomeTab } from './contract.ts'
+import { HomePage, type HomeTab, SuggestedUsers } from './contract.ts'
 
 const db = () => database(env)
 
@@ -263,6 +263,8 @@ describe('suggestions', () => {
     expect(handles).toContain(friendOfFriend.handle)
     for (const { handle } of [friend, blocked, reader]) expect(handles).not.toContain(handle)
     expect(suggestions?.topics).toHaveLength(12)
+    const alone = SuggestedUsers.parse(await (await as(reader).get('/api/home/people')).json())
+    expect(alone.people).toEqual(suggestions?.people)
   })
 })
 

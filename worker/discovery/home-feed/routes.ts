@@ -10,13 +10,17 @@ import { describeEndpoint, validateInput } from '#worker/lib/http/endpoint.ts'
 import { type AppContext, requireViewer, requireWriter, type Viewer } from '#worker/lib/viewer.ts'
 import { findTag } from '#worker/posts/tags/index.ts'
 import { findTopic } from '#worker/posts/topics/index.ts'
-import { HomePage, HomeQuery, HomeTab, ShowLessTarget } from './contract.ts'
+import { HomePage, HomeQuery, HomeTab, ShowLessTarget, SuggestedUsers } from './contract.ts'
 import { closeFirstSteps } from './first-steps.ts'
 import { readHome } from './read-home.ts'
+import { selectSuggestedUsers } from './suggestions.ts'
 
 const ByTab = z.strictObject({ tab: HomeTab })
 
 export const homeRoutes = new Hono<AppContext>()
+  .get('/people', describeEndpoint('Suggest users to follow', { 200: SuggestedUsers }, [401]), async (c) =>
+    c.json({ people: await selectSuggestedUsers(c.get('db'), requireViewer(c)) }, 200),
+  )
   .get(
     '/:tab',
     describeEndpoint('Get a page of a home tab', { 200: HomePage }, [400, 401]),

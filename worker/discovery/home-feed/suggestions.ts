@@ -22,10 +22,10 @@ const UNFINISHED = 3
 const SAMPLE = { users: 8, followsPerUser: 4, topics: 5, postsPerTopic: 2, trending: 12 } as const
 
 /**
- * Selects people followed by the users whom the viewer followed last, authors of posts on followed topics, and trending authors; excludes users whom the viewer follows or muted,
+ * Selects up to `PEOPLE` users followed by the users whom the viewer followed last, authors of posts on followed topics, and trending authors; excludes users whom the viewer follows or muted,
  * or from whom a block separates the viewer.
  */
-const suggestedUsers = (db: Database, viewer: Viewer) => {
+export const selectSuggestedUsers = (db: Database, viewer: Viewer) => {
   const me = inlineInteger(viewer.id)
   const friendsOfFriends = sql`SELECT j.value AS id, 3 AS weight FROM (SELECT target_id FROM follows WHERE follower_id = ${me} AND kind = 'user' ORDER BY created_at DESC LIMIT ${inlineInteger(SAMPLE.users)}) few
     CROSS JOIN json_each((SELECT json_group_array(target_id) FROM (SELECT x.target_id FROM follows x WHERE x.follower_id = few.target_id AND x.kind = 'user' LIMIT ${inlineInteger(SAMPLE.followsPerUser)}))) j`
@@ -67,7 +67,7 @@ const newestEpisodeIds = (db: Database, viewer: Viewer) =>
  */
 export const suggestionStatements = (db: Database, viewer: Viewer) => ({
   reading: selectUnfinishedPosts(db, viewer, isVisibleTo(viewer), UNFINISHED),
-  people: suggestedUsers(db, viewer),
+  people: selectSuggestedUsers(db, viewer),
   topics: db
     .select({ key: topics.key, name: topics.name })
     .from(topics)

@@ -1,5 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { viewerQuery } from '#web/account/auth/queries.ts'
 import { BlockedProfile } from '#web/account/blocks/BlockedProfile.tsx'
+import { suggestedUsersQuery } from '#web/discovery/home-feed/queries.ts'
+import { trendingQuery } from '#web/discovery/trending/queries.ts'
 import { pageHead, privateHead } from '#web/lib/head.ts'
 import { ensureOptional, ensureOptionalPages } from '#web/lib/optional-query.ts'
 import { validateAfter } from '#web/lib/search-params.ts'
@@ -27,6 +30,14 @@ export const Route = createFileRoute('/_shell/$username/')({
   loader: async ({ context, params: { username }, deps: { after } }) => {
     const { queryClient, api, pageResponse, origin } = context
     const shows = ensureOptional(queryClient, ownerShowsQuery(api, username), { shows: [] })
+    const { viewer } = await queryClient.ensureQueryData(viewerQuery(api))
+    const ownParts =
+      viewer?.handle === username
+        ? [
+            ensureOptional(queryClient, suggestedUsersQuery(api), { people: [] }),
+            ensureOptional(queryClient, trendingQuery(api), { items: [] }),
+          ]
+        : []
     try {
       const profile = await loadProfile(context, username)
       const isFrontPage = profile.kind === 'publication' && after === undefined
@@ -36,7 +47,7 @@ export const Route = createFileRoute('/_shell/$username/')({
       const awards = profile.kind === 'person' ? ensureOptional(queryClient, profileAwardsQuery(api, username), { items: [] }) : undefined
       const publications = profile.kind === 'person' && ensureOptionalPages(queryClient, publicationsQuery(api, username), { items: [] })
       const pinned = isFrontPage ? undefined : ensureOptional(queryClient, pinnedPostQuery(api, username), { post: null })
-      const [won] = await Promise.all([awards, withPageErrors<unknown>(pageResponse, posts), pinned, shows, publications])
+      const [won] = await Promise.all([awards, withPageErrors<unknown>(pageResponse, posts), pinned, shows, publications, ...ownParts])
       return { profile, awards: won?.items ?? [], head: pageHead(profileHead(profile, origin)) }
     } catch (thrown) {
       const block = readBlockInfo(thrown)

@@ -7,6 +7,7 @@ const FOLLOW_ACTION = { visitor: 401, suspended: 403 } as const
 export const access: Access = {
   rows: withOwnersToken([
     { route: 'GET /api/home/:tab', params: { tab: 'foryou' }, ...SIGNED_IN_ONLY },
+    { route: 'GET /api/home/people', of: 'none', visitor: 401, everybody: 200 },
     { route: 'DELETE /api/home/first-steps', of: 'none', visitor: 401, everybody: 204 },
     ...['PUT', 'DELETE'].map(
       (method): Row => ({
@@ -23,4 +24,7 @@ export const access: Access = {
       (tab): BlockedRoute => ({ route: '/api/home/:tab', buildPath: () => `/api/home/${tab}?limit=50`, muted: true }),
     ),
   ],
+  unblocked: {
+    'omits users whom the viewer follows, as both do here; home-feed.test.ts covers blocks': ['/api/home/people'],
+  },
 }
