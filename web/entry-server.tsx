@@ -14,6 +14,7 @@ import { ApiError, createApi } from './lib/api.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { createAppRouter, NotFoundPage } from './router.tsx'
 import { AnnouncementContext } from './shell/AnnouncementBar.tsx'
+import { loadErrorParts } from './shell/error-parts.ts'
 import { TYPE_AHEAD_SCRIPT } from './shell/head-scripts.ts'
 import { type RouteScripts, RouteScriptsContext } from './shell/ImportScript.tsx'
 import { MemberStylesheetContext } from './shell/MemberStyles.tsx'
@@ -72,7 +73,7 @@ export async function renderToPage({
     request,
     createRouter: () => {
       const router = createAppRouter({ api: createApi('http://daftar.internal', callApi), pageResponse, nonce, digest, origin, viewer })
-      return isScriptless ? withClientQueries(router) : router
+      return withErrorParts(isScriptless ? withClientQueries(router) : router)
     },
     getRouterManifest: () => Promise.resolve(manifest),
   })
@@ -159,6 +160,16 @@ function withClientQueries(router: AppRouter): AppRouter {
     // A part that cannot be fetched is rendered as before hydration.
     await Promise.allSettled([...queries.values()].map((query) => queryClient.fetchQuery(query as FetchQueryOptions)))
     markRendered(queryClient)
+    return dehydrate?.()
+  }
+  return router
+}
+
+/** Makes a router load what the page of something missing shows. */
+function withErrorParts(router: AppRouter): AppRouter {
+  const { dehydrate, context } = router.options
+  router.options.dehydrate = async () => {
+    await loadErrorParts(context, router.state.matches)
     return dehydrate?.()
   }
   return router

@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     const { client } = await registerMember(site)
     await context.addCookies(browserCookies(client))
     await page.goto('/me/publications')
-    await page.getByRole('region', { name: text.createTitle }).locator('summary').click()
+    await page.locator('summary', { hasText: text.create }).click()
     const handle = aHandle()
     await page.getByLabel(text.name, { exact: true }).fill('بی‌اسکریپت')
     await page.getByLabel(text.handle).fill('admin')

@@ -13,6 +13,7 @@ import { Avatar } from '#web/ui/Picture.tsx'
 import { SidebarStack } from '#web/ui/SidebarSection.tsx'
 import skeleton from '#web/ui/skeleton.module.css'
 import type { ViewerView } from '#worker/account/auth/contract.ts'
+import ErrorSlot from './ErrorSlot.tsx'
 import { errorStateTitle } from './error-state-title.ts'
 import styles from './layout.module.css'
 import { text } from './layout-text.ts'
@@ -154,7 +155,7 @@ export function SidebarSlot() {
   })
   const isError = useMatches({ select: (matches) => errorStateTitle(matches) !== undefined })
   // A page of an error has its own search.
-  const Sidebar = owner ? owner.staticData.sidebar : isError ? SiteFooter : DefaultSidebar
+  const Sidebar = owner ? owner.staticData.sidebar : isError ? ErrorSlot : DefaultSidebar
   if (!Sidebar) return null
   return (
     <aside className={styles.slot} aria-label={text.sidebar} data-sidebar={owner?.routeId ?? 'default'}>

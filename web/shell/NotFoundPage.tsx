@@ -1,11 +1,16 @@
-import { useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { FRONT_PAGE, featuredQuery } from '#web/discovery/featured/queries.ts'
 import { type BlockInfo, type GoneInfo, readBlockInfo } from '#web/lib/with-page-errors.ts'
+import { profileQuery } from '#web/people/profiles/queries.ts'
+import { TitleList } from '#web/posts/cards/TitleList.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { RubbedOutDrawing } from '#web/ui/drawings/RubbedOutDrawing.tsx'
 import { TornPageDrawing } from '#web/ui/drawings/TornPageDrawing.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { ErrorState } from './ErrorPage.tsx'
+import { authorOfGone } from './error-parts.ts'
 import styles from './error-state.module.css'
 import { readGoneInfo } from './error-state-title.ts'
 import { text } from './layout-text.ts'
@@ -18,7 +23,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   const hidden = readBlockInfo(data)
   if (hidden) return <BlockedPage {...hidden} />
   return (
-    <UnavailablePage statusLabel="۴۰۴" drawing={<TornPageDrawing />} title={text.notFoundHeading}>
+    <UnavailablePage statusLabel="۴۰۴" drawing={<TornPageDrawing />} title={text.notFoundHeading} end={<Picks />}>
       {text.notFound}
     </UnavailablePage>
   )
@@ -45,15 +50,18 @@ export function GonePage({ by, rule, ruleName }: Partial<GoneInfo>) {
   const reasons: Readonly<Record<string, string>> = text.gone
   const reason = reasons[by ?? '']
   const handle = useAuthorOfGone(by)
+  const { api } = useRouteContext({ from: '__root__' })
+  const author = useQuery({ ...profileQuery(api, handle ?? ''), enabled: handle !== undefined }).data
   return (
     <UnavailablePage
       statusLabel="۴۱۰"
       drawing={<RubbedOutDrawing />}
       title={text.goneHeading}
+      end={<Picks />}
       step={
         handle && (
           <LinkButton to={`/${handle}`}>
-            {text.othersOf} <bdi dir="ltr">@{handle}</bdi>
+            {text.othersOf} {author ? <bdi>{author.name}</bdi> : <bdi dir="ltr">@{handle}</bdi>}
           </LinkButton>
         )
       }
@@ -88,13 +96,9 @@ export function GonePage({ by, rule, ruleName }: Partial<GoneInfo>) {
   )
 }
 
-/** Reasons for which something is gone and its author is not. */
-const AUTHOR_STAYS = ['author', 'moderator', 'law', 'postAuthor']
-
 /** Returns the handle in the address of something gone whose author has other posts. */
 function useAuthorOfGone(by: string | undefined): string | undefined {
-  const { username, slug, hash } = useParams({ strict: false })
-  return by !== undefined && AUTHOR_STAYS.includes(by) && (slug ?? hash) !== undefined ? username : undefined
+  return authorOfGone(by, useParams({ strict: false }))
 }
 
 interface UnavailablePageProps {
@@ -105,9 +109,11 @@ interface UnavailablePageProps {
   below?: ReactNode
   /** The next step, if it is not the way home. */
   step?: ReactNode
+  /** After the search. */
+  end?: ReactNode
 }
 
-const UnavailablePage = ({ children, below, step, ...props }: UnavailablePageProps) => (
+const UnavailablePage = ({ children, below, step, end, ...props }: UnavailablePageProps) => (
   <ErrorState {...props}>
     <p>{children}</p>
     {below}
@@ -118,5 +124,21 @@ const UnavailablePage = ({ children, below, step, ...props }: UnavailablePagePro
       </LinkButton>
     </div>
     <SiteSearchForm />
+    {end}
   </ErrorState>
 )
+
+const PICKS = 3
+
+/** Posts to read instead; nothing until they are loaded. */
+function Picks() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const posts = useQuery(featuredQuery(api, FRONT_PAGE)).data?.items.slice(0, PICKS) ?? []
+  if (posts.length === 0) return null
+  return (
+    <section aria-labelledby="instead" className={styles.instead}>
+      <h2 id="instead">{text.readInstead}</h2>
+      <TitleList posts={posts} />
+    </section>
+  )
+}

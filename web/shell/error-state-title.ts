@@ -1,8 +1,9 @@
 import type { GoneInfo } from '#web/lib/with-page-errors.ts'
 import { text } from './text.ts'
 
-interface Match {
+export interface Match {
   status: string
+  params?: Readonly<Record<string, string | undefined>>
   error?: unknown
   /** Set by the router on the match that renders the not-found page of an unmatched URL. */
   _notFound?: unknown

@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
+import { ListCovers } from '#web/engagement/reading-lists/ListRows.tsx'
 import { HighlightedText } from '#web/lib/HighlightedText.tsx'
 import { ShowCard } from '#web/podcasts/shows/ShowDirectory.tsx'
 import { type ListSlots, withSlots } from '#web/posts/cards/list-slots.tsx'
@@ -113,6 +114,7 @@ function renderHits(found: SearchResults) {
         <SearchHit
           key={list.hash}
           to={`/${list.owner.handle}/list/${list.hash}`}
+          picture={<ListCovers list={list} />}
           title={<HighlightedText parts={list.highlights} />}
           description={list.description}
           meta={[
@@ -178,6 +180,8 @@ interface SearchHitProps {
   sign?: string
   avatar?: UserCard
   isPublication?: boolean
+  /** Instead of an avatar. */
+  picture?: ReactNode
   follow?: ComponentProps<typeof FollowButton>['target']
   description?: ReactNode
   meta: Facts
@@ -185,9 +189,10 @@ interface SearchHitProps {
   brief?: boolean
 }
 
-const SearchHit = ({ to, title, sign, avatar, isPublication, follow, description, meta, brief = false }: SearchHitProps) => (
+const SearchHit = ({ to, title, sign, avatar, isPublication, picture, follow, description, meta, brief = false }: SearchHitProps) => (
   <article className={classNames(styles.hit, brief && styles.brief, avatar && styles.withAvatar)} data-card={to}>
     {avatar && <Avatar name={avatar.name} handle={avatar.handle} picture={avatar.avatar} size="medium" square={isPublication} />}
+    {picture}
     <div className={styles.details}>
       <div className={styles.line}>
         <h2 className={styles.title}>

@@ -6,6 +6,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Tab, Tabs } from '#web/ui/Tabs.tsx'
 import type { SearchResponse, SearchType } from '#worker/discovery/search/contract.ts'
+import { NearTags } from './NearTags.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { ChosenFilters } from './PostFilters.tsx'
 import { PostsOfPerson } from './PostsOfPerson.tsx'
@@ -77,6 +78,7 @@ export function SearchResults({ type, query, after, scope, slots }: SearchResult
       {results.type === 'users' &&
         counts.users === 1 &&
         results.hits.map((person) => <PostsOfPerson key={person.handle} person={person} />)}
+      {results.type === 'tags' && counts.tags === 1 && results.hits.map((tag) => <NearTags key={tag.slug} tag={tag} />)}
       <Pager to={`/search/${type}`} search={{ q: query, ...scope }} {...withSlotLoading(pager, items.length, slots)} />
       {last.truncated && <p className={styles.ending}>{text.truncated(offset + items.length)}</p>}
     </>

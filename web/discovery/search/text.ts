@@ -77,6 +77,8 @@ export const text = {
   see: (count: number, type: SearchType) => `${formatNumber(count)} نتیجه در ${text.types[type]}`,
   postsOf: (name: string) => `پست‌های \u2068${name}\u2069`,
   allPosts: 'همهٔ پست‌ها',
+  nearTags: 'برچسب‌های نزدیک',
+  postsOfTag: (name: string) => `تازه‌های #\u2068${name}\u2069`,
   all: 'همه',
   newest: 'تازه:',
   posts: (count: number) => `${formatNumber(count)} پست`,

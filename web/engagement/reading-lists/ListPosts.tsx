@@ -28,20 +28,7 @@ export function ListPosts({ hash, after, menu }: { hash: string; after: string |
   const isOwn = data?.viewer?.handle === owner.handle
   return (
     <>
-      <PageTitle
-        large
-        lead={list.description && <span dir="auto">{list.description}</span>}
-        actions={
-          list.public && (
-            <>
-              {!isOwn && (
-                <FollowButton solid target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />
-              )}
-              {menu}
-            </>
-          )
-        }
-      >
+      <PageTitle large lead={list.description && <span dir="auto">{list.description}</span>}>
         <bdi>{list.name}</bdi>
       </PageTitle>
       <div className={styles.head}>
@@ -56,6 +43,12 @@ export function ListPosts({ hash, after, menu }: { hash: string; after: string |
             </PathLink>
           }
         />
+        {list.public && (
+          <div className={styles.headActions}>
+            {!isOwn && <FollowButton solid target={{ kind: 'list', key: list.hash, name: list.name, followerCount: list.followerCount }} />}
+            {menu}
+          </div>
+        )}
       </div>
       {isOwn ? (
         <Suspense fallback={<Items list={list} after={after} />}>

@@ -7,8 +7,9 @@ import { usePages } from '#web/lib/paged-query.ts'
 import { ShelfDrawing } from '#web/ui/drawings/ShelfDrawing.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
+import { Avatar, Picture } from '#web/ui/Picture.tsx'
 import { EntitySummary, MetaList } from '#web/ui/Rows.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import type { ListCard, ListLink } from '#worker/engagement/reading-lists/contract.ts'
 import styles from './lists.module.css'
 import { listsQuery } from './queries.ts'
@@ -29,20 +30,20 @@ function ListRows({ lists }: { lists: readonly ListCard[] }) {
   )
 }
 
-/** The covers of its first posts, as books on a shelf; nothing for a list without one. */
-export const ListCovers = ({ list: { covers } }: { list: ListCard }) =>
-  covers.length > 0 && (
-    <div className={styles.covers} aria-hidden="true">
-      {covers.map((cover) => (
-        <span key={cover.hash}>
-          <Picture picture={cover} sizes="5rem" alt="" />
-        </span>
-      ))}
-    </div>
-  )
+/** Covers of its first posts, the first in front and the others as spines; the letter of its name for a list without one. */
+export const ListCovers = ({ list: { hash, name, covers } }: { list: Pick<ListCard, 'hash' | 'name' | 'covers'> }) => (
+  <div className={styles.covers} aria-hidden="true">
+    {covers.length === 0 && <Avatar name={name} handle={hash} size="large" square />}
+    {covers.map((cover) => (
+      <span key={cover.hash}>
+        <Picture picture={cover} sizes="5rem" alt="" />
+      </span>
+    ))}
+  </div>
+)
 
 /** Facts about a list, after who made it. */
-export function ListMeta({ list, curator }: { list: ListLink; curator?: ReactNode }) {
+export function ListMeta({ list, curator }: { list: ListLink & Partial<Pick<ListCard, 'changedAt'>>; curator?: ReactNode }) {
   return (
     <MetaList>
       {curator && <li>{curator}</li>}
@@ -51,6 +52,11 @@ export function ListMeta({ list, curator }: { list: ListLink; curator?: ReactNod
           ? text.itemsOf(formatNumber(list.itemCount), formatNumber(LIMITS.listItems))
           : text.items(formatNumber(list.itemCount))}
       </li>
+      {list.changedAt !== undefined && list.itemCount > 0 && (
+        <li>
+          {text.changed} <Time at={list.changedAt} as="day" />
+        </li>
+      )}
       {list.public && list.followerCount > 0 && <li>{text.followers(formatNumber(list.followerCount))}</li>}
       {!list.public && (
         <li className={styles.private}>

@@ -18,6 +18,7 @@ export const text = {
   emptyOwnMore: 'نشانک پای هر پست را نگه دار، یا فلش کنارش را بزن، و این لیست را انتخاب کن.',
   explore: 'خواندن تازه‌ترین‌ها',
   followers: (count: string) => `${count} دنبال‌کننده`,
+  changed: 'آخرین افزوده',
   by: 'گردآوردهٔ',
   curator: 'گردآورنده',
   isPrivate: 'خصوصی',

@@ -3,10 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { LIMITS } from '#shared/limits/index.ts'
-import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { SectionHeader } from '#web/ui/PageSection.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { EntityRow, MetaList } from '#web/ui/Rows.tsx'
 import { myShowsQuery } from './queries.ts'
 import styles from './show-form.module.css'
@@ -20,17 +21,8 @@ export function MyShows() {
   const isFull = shows.filter(({ isOwner }) => isOwner).length >= LIMITS.showsPerUser
   return (
     <section aria-labelledby={ID} className={styles.myShows}>
-      <SectionHeader id={ID} title={text.mine}>
-        {isFull ? (
-          <span className={styles.hint}>{text.count(LIMITS.showsPerUser, LIMITS.showsPerUser)}</span>
-        ) : (
-          <div className={styles.actions}>
-            <LinkButton to="/me/podcast-import" variant="quiet" size="small">
-              {text.importShow}
-            </LinkButton>
-            <CreateShowButton />
-          </div>
-        )}
+      <SectionHeader id={ID} title={text.mine} className={styles.head}>
+        {isFull ? <span className={styles.hint}>{text.count(LIMITS.showsPerUser, LIMITS.showsPerUser)}</span> : <CreateShowButton />}
       </SectionHeader>
       {shows.length === 0 ? (
         <p className={styles.hint}>{text.noShows}</p>
@@ -56,6 +48,11 @@ export function MyShows() {
           ))}
         </ul>
       )}
+      {!isFull && (
+        <p className={styles.elsewhere}>
+          {text.elsewhere} <PathLink to="/me/podcast-import">{text.importShow}</PathLink>
+        </p>
+      )}
     </section>
   )
 }
@@ -66,7 +63,7 @@ function CreateShowButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="small" icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {text.create}
       </Button>
       {open && (

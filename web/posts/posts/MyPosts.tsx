@@ -86,6 +86,7 @@ export function MyPosts({ type, q, after, isSelecting, numbers, above, emptyHint
         <ul className={styles.list}>
           {posts.some(({ recentViews }) => recentViews) && (
             <li className={styles.heads} aria-hidden="true">
+              <span>{myPostsText.post}</span>
               <span>{myPostsText.lastDays}</span>
             </li>
           )}

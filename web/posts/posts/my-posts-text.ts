@@ -8,6 +8,7 @@ export const myPostsText = {
   noneSelected: 'پست‌ها را انتخاب کن',
   endSelection: 'پایان انتخاب',
   goOn: 'ادامه',
+  post: 'پست',
   lastDays: '۳۰ روز گذشته',
   newSlip: 'برگهٔ تازه',
   tooMany: (most: string) => `حداکثر ${most} پست را یک‌جا انتخاب کن`,

@@ -1,3 +1,4 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,43 +10,44 @@ import { useAction } from '#web/lib/use-action.ts'
 import { text as handleText } from '#web/people/handles/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { EditForm, FormDetails, SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { EditForm, FormDetails } from '#web/ui/SettingsSection.tsx'
 import { HandleInput, TextArea, TextInput } from '#web/ui/TextInput.tsx'
 import { createPublication } from './actions.ts'
 import { ownedPublicationsQuery } from './queries.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
-/** Section that creates a publication; it says how many a user may own before the limit is reached. */
-export function CreatePublication() {
+/** Head of the viewer's publications with the form for another one; it says how many a user may own. */
+export function CreatePublication({ title, lead }: { title: string; lead: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { owned } = useSuspenseQuery(ownedPublicationsQuery(api)).data
   const [open, setOpen] = useState(false)
   const canCreate = owned < LIMITS.publicationsPerUser
   return (
-    <SettingsSection
-      title={text.createTitle}
-      summary={
-        canCreate ? `${text.createLead} ${text.quota(owned, LIMITS.publicationsPerUser)}` : text.quota(owned, LIMITS.publicationsPerUser)
-      }
-      action={
-        canCreate &&
-        !open && (
-          <span className={styles.scripted}>
-            <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-              {text.create}
-            </Button>
-          </span>
-        )
-      }
-    >
+    <>
+      <PageTitle
+        lead={`${lead} ${text.quota(owned, LIMITS.publicationsPerUser)}`}
+        actions={
+          canCreate &&
+          !open && (
+            <span className={styles.scripted}>
+              <Button variant="quiet" icon={<IconPlus size={18} stroke={1.6} aria-hidden="true" />} onClick={() => setOpen(true)}>
+                {text.create}
+              </Button>
+            </span>
+          )
+        }
+      >
+        {title}
+      </PageTitle>
       {open && <CreateForm close={() => setOpen(false)} />}
       {canCreate && (
         <FormDetails label={text.create} forms={createPublication.name}>
           {import.meta.env.SSR && <CreateForm close={() => undefined} />}
         </FormDetails>
       )}
-    </SettingsSection>
+    </>
   )
 }
 

@@ -13,8 +13,6 @@ export const text = {
   roles: { owner: 'مدیر این انتشارات هستی.', editor: 'دبیر این انتشارات هستی.', writer: 'نویسندهٔ این انتشارات هستی.' },
   ownerOnly: 'نام، تصویرها و دیگر تنظیمات این انتشارات را مدیرش عوض می‌کند.',
 
-  createTitle: 'انتشارات تازه',
-  createLead: 'جایی برای چند نویسنده، با نام و چهرهٔ خودش.',
   create: 'ساختن انتشارات',
   quota: (owned: number, limit: number) =>
     owned >= limit

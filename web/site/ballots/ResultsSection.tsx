@@ -6,6 +6,7 @@ import type { Api } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/paged-query.ts'
 import { SponsorMark } from '#web/posts/sponsorship/SponsorLabel.tsx'
 import { Medal } from '#web/site/campaigns/Medal.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NumberRow } from '#web/ui/NumberRow.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -90,12 +91,15 @@ export function ResultsSection({ slug, after, juryWeight }: Props) {
 
 const ON_PODIUM = 3
 
+/** Classes of the steps by place; equal places stand on steps of the same height. */
+const STEPS: Readonly<Record<number, string | undefined>> = { 1: styles.first, 2: styles.second, 3: styles.third }
+
 /** A winner on the podium: the cover of the post, the place as a medal, title, author, prize and score. */
 const Winner = ({ winner: { place, prize, post, score } }: { winner: RankedEntry }) => (
-  <li className={styles.winner}>
-    {post?.cover && (
-      <PathLink to={post.path} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Picture picture={post.cover} sizes="(min-width: 43.75rem) 16rem, 100vw" alt="" className={styles.picture} />
+  <li className={classNames(styles.winner, STEPS[place])}>
+    {post && (
+      <PathLink to={post.path} className={classNames(styles.cover, !post.cover && styles.bare)} tabIndex={-1} aria-hidden="true">
+        {post.cover && <Picture picture={post.cover} sizes="(min-width: 43.75rem) 16rem, 100vw" alt="" className={styles.picture} />}
       </PathLink>
     )}
     <Medal place={place} size={56} className={styles.medal} />

@@ -4,6 +4,7 @@ import { PageQuery } from '#shared/contract/http.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { UserCard } from '#worker/account/auth/contract.ts'
+import { ListCard } from '#worker/engagement/reading-lists/contract.ts'
 import { ShowCard } from '#worker/podcasts/shows/contract.ts'
 import { PostCard } from '#worker/posts/posts/contract.ts'
 import { TagCard } from '#worker/posts/tags/contract.ts'
@@ -61,6 +62,7 @@ export const ListHit = z.strictObject({
   description: z.string(),
   itemCount: z.number().int(),
   owner: UserCard,
+  covers: ListCard.shape.covers,
 })
 export type ListHit = z.infer<typeof ListHit>
 

@@ -7,6 +7,7 @@ import { hiddenFrom } from '#worker/account/relations/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { columnAlias, inlineInteger, nullableColumnAlias } from '#worker/db/sql-fragments.ts'
 import { comments } from '#worker/engagement/comments/schema.ts'
+import { coversOf, selectFirstPosts } from '#worker/engagement/reading-lists/index.ts'
 import { lists } from '#worker/engagement/reading-lists/schema.ts'
 import { transcriptText } from '#worker/indexing/search-index/index.ts'
 import type { Query } from '#worker/lib/persian/search/search-query.ts'
@@ -65,7 +66,7 @@ export async function readHits(
         ),
       }
     case 'lists':
-      return { type, hits: withHighlights(await listHits(db, ids), ({ name }) => name) }
+      return { type, hits: withHighlights(await listHits(db, ids, viewerId), ({ name }) => name) }
     case 'comments':
       return { type, hits: await commentHits(db, ids, query) }
   }
@@ -165,13 +166,14 @@ const publicationHits = (db: Database, ids: readonly number[]) =>
     .where(idIn(publications.id, ids))
     .orderBy(orderOf(publications.id, ids))
 
-async function listHits(db: Database, ids: readonly number[]) {
+async function listHits(db: Database, ids: readonly number[], viewerId: number | undefined) {
   const rows = await db
     .select({
       hash: lists.hash,
       name: lists.name,
       description: lists.description,
       itemCount: lists.itemCount,
+      firstPosts: selectFirstPosts(viewerId).as('first_posts'),
       ownerHandle: users.handle,
       ownerName: users.name,
       ownerAvatar: users.avatar,
@@ -180,8 +182,9 @@ async function listHits(db: Database, ids: readonly number[]) {
     .innerJoin(users, eq(users.id, lists.ownerId))
     .where(idIn(lists.id, ids))
     .orderBy(orderOf(lists.id, ids))
-  return rows.map(({ ownerHandle, ownerName, ownerAvatar, ...list }) => ({
+  return rows.map(({ ownerHandle, ownerName, ownerAvatar, firstPosts, ...list }) => ({
     ...list,
+    covers: coversOf(firstPosts),
     owner: { handle: ownerHandle, name: ownerName, avatar: ownerAvatar },
   }))
 }

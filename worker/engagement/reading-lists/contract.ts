@@ -11,7 +11,8 @@ export const LIST_COVERS = 3
 
 /**
  * A list of posts; only its owner sees a private list. `isDefault` marks the default list of saved posts, `covers` are those of its first
- * posts, without posts that the viewer cannot read.
+ * posts, without posts that the viewer cannot read, and `changedAt` is when the newest of these first posts was added or, of an empty list,
+ * when it was created, in UTC ms.
  */
 export const ListCard = z.strictObject({
   hash: Hash,
@@ -24,6 +25,7 @@ export const ListCard = z.strictObject({
   followerCount: z.number().int(),
   covers: z.array(Picture).max(LIST_COVERS),
   createdAt: z.number().int(),
+  changedAt: z.number().int(),
 })
 export type ListCard = z.infer<typeof ListCard>
 export const ListCards = page(ListCard)

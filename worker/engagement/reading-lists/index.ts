@@ -1,4 +1,4 @@
 export { importedListId, importListStatements, removeImportedList } from './import-list.ts'
 export { listTag } from './policy.ts'
-export { findList, findPublicList, readPublicList } from './read-lists.ts'
+export { coversOf, findList, findPublicList, readPublicList, selectFirstPosts } from './read-lists.ts'
 export { saveStateColumns } from './save.ts'

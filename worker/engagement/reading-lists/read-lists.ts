@@ -154,19 +154,27 @@ const POSTS_WITH_COVER = 6
 
 interface FirstPost {
   hash: string
+  addedAt: number
   /** Null for a post that the viewer may not read or that is advertising, for whose label there is no room. */
   cover: Picture | null
 }
 
-const firstPosts = (viewerId: number | undefined): SQL<string> => {
+/** Selects the first posts of a list, as JSON for `coversOf`. */
+export const selectFirstPosts = (viewerId: number | undefined): SQL<string> => {
   const isShown = sql`${isPublic} AND NOT ${hiddenFrom(viewerId, posts.authorId)} AND NOT ${isSponsored(posts.id)}`
-  return sql<string>`(SELECT json_group_array(json_object('hash', hash, 'cover', json(cover))) FROM (
-    SELECT posts.hash, CASE WHEN ${isShown} THEN posts.cover END AS cover FROM list_items i
+  return sql<string>`(SELECT json_group_array(json_object('hash', hash, 'addedAt', added_at, 'cover', json(cover))) FROM (
+    SELECT posts.hash, i.added_at, CASE WHEN ${isShown} THEN posts.cover END AS cover FROM list_items i
       CROSS JOIN posts ON posts.id = i.post_id CROSS JOIN users ON users.id = posts.author_id
       WHERE i.list_id = ${lists.id} ORDER BY i.position, i.post_id LIMIT ${inlineInteger(POSTS_WITH_COVER)}))`
 }
 
-const parseFirstPosts = (stored: string) => JSON.parse(stored) as FirstPost[] // Built by `firstPosts`.
+const parseFirstPosts = (stored: string) => JSON.parse(stored) as FirstPost[] // Built by `selectFirstPosts`.
+
+/** Returns the covers of a list that `selectFirstPosts` found. */
+export const coversOf = (stored: string): Picture[] =>
+  parseFirstPosts(stored)
+    .flatMap(({ cover }) => cover ?? [])
+    .slice(0, LIST_COVERS)
 
 /** Returns the hashes of the posts that decide on the covers of a list. */
 export const coverHashes = ({ firstPosts: stored }: Pick<ListRow, 'firstPosts'>): string[] =>
@@ -188,10 +196,10 @@ export const listColumns = (viewerId: number | undefined) => ({
   ownerHandle: columnAlias(users.handle, 'owner_handle'),
   ownerName: columnAlias(users.name, 'owner_name'),
   ownerAvatar: columnAlias(users.avatar, 'owner_avatar'),
-  firstPosts: firstPosts(viewerId).as('first_posts'),
+  firstPosts: selectFirstPosts(viewerId).as('first_posts'),
 })
 
-interface ListRow extends Omit<ListCard, 'owner' | 'covers'> {
+interface ListRow extends Omit<ListCard, 'owner' | 'covers' | 'changedAt'> {
   id: number
   ownerId: number
   ownerHash: string
@@ -215,8 +223,7 @@ export const viewList = ({
   ...list
 }: ListRow): ListCard => ({
   ...list,
-  covers: parseFirstPosts(stored)
-    .flatMap(({ cover }) => cover ?? [])
-    .slice(0, LIST_COVERS),
+  covers: coversOf(stored),
+  changedAt: Math.max(list.createdAt, ...parseFirstPosts(stored).map(({ addedAt }) => addedAt)),
   owner: { handle: ownerHandle, name: ownerName, avatar: ownerAvatar },
 })

@@ -15,8 +15,10 @@ import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { loadPromotedCard } from '#web/money/promotion-delivery/queries.ts'
 import { usePromotedCards } from '#web/money/promotion-delivery/use-promoted-cards.tsx'
 import { profilePostsQuery } from '#web/people/profiles/queries.ts'
+import { tagPostsQuery, tagQuery } from '#web/posts/tags/queries.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { SearchResponse, SearchType } from '#worker/discovery/search/contract.ts'
+import type { TagCard } from '#worker/posts/tags/contract.ts'
 
 export const Route = createFileRoute('/_shell/search/$type')({
   staticData: { sidebar: lazyRouteComponent(() => import('#web/shell/SearchSlot.tsx')) },
@@ -39,9 +41,16 @@ export const Route = createFileRoute('/_shell/search/$type')({
       ])
       const isEmpty = pages.every(({ items }) => items.length === 0)
       const person = onlyPerson(pages[0])
+      const tag = onlyTag(pages[0])
       // Trending posts fill an empty page, and the sidebar of results without other types.
       if (query && (!pages[0] || accompanyingResults(pages[0]).length === 0))
         await ensureOptional(queryClient, trendingQuery(api), { items: [] })
+      if (tag !== undefined) {
+        await Promise.all([
+          ensureOptional(queryClient, tagQuery(api, tag.slug), { tag, hidden: false, related: [], writers: [] }),
+          ensureOptionalPages(queryClient, tagPostsQuery(api, tag.slug, 'newest'), { items: [] }),
+        ])
+      }
       if (person !== undefined) await ensureOptionalPages(queryClient, profilePostsQuery(api, person), { items: [] })
       const isLimited = stringifySearch({ ...scope }) !== ''
       const head =
@@ -63,6 +72,10 @@ const hasPromotedCards = (type: SearchType, scope: SearchScope): boolean => type
 /** Returns the handle of the person found, if it is one. */
 const onlyPerson = (found: SearchResponse | undefined): string | undefined =>
   found?.results.type === 'users' && found.counts.users === 1 ? found.results.hits[0]?.handle : undefined
+
+/** Returns the tag found, if it is one. */
+const onlyTag = (found: SearchResponse | undefined): TagCard | undefined =>
+  found?.results.type === 'tags' && found.counts.tags === 1 ? found.results.hits[0] : undefined
 
 const searchHead = (origin: string, type: SearchType, q: string, found: SearchResponse | undefined) =>
   pageHead({

@@ -11,7 +11,6 @@ import { myPublicationsQuery, pendingOffersQuery } from '#web/publications/membe
 import { text } from '#web/publications/members/text.ts'
 import { CreatePublication } from '#web/publications/publications/CreatePublication.tsx'
 import { ownedPublicationsQuery } from '#web/publications/publications/queries.ts'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/_signed-in/me/publications/')({
   staticData: { sidebar: accountSidebar },
@@ -34,10 +33,9 @@ function MyPublicationsRoute() {
   const { after } = Route.useSearch()
   return (
     <>
-      <PageTitle lead={text.mineLead}>{text.mine}</PageTitle>
+      <CreatePublication title={text.mine} lead={text.mineLead} />
       <PendingOffers />
       <MyPublications after={after} />
-      <CreatePublication />
       <MyShows />
     </>
   )
