@@ -141,11 +141,19 @@ export const POSTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'unescaped-text',
-    file: 'shared/document/inline.ts',
-    find: 'let html = escapeHtml(node.text)',
-    replacement: 'let html = node.text',
+    file: 'shared/document/inline-html.ts',
+    find: ': escapeHtml(node.text)',
+    replacement: ': node.text',
     tests: ['worker/posts/rendering/render.test.ts'],
     breaks: 'The text of a post can contain markup.',
+  },
+  {
+    name: 'unescaped-latin-run',
+    file: 'shared/document/inline-html.ts',
+    find: 'isolate(escapeHtml(text))',
+    replacement: 'isolate(text)',
+    tests: ['shared/document/inline-html.test.ts'],
+    breaks: 'A Latin phrase of a post can contain markup.',
   },
   {
     name: 'cover-keeps-its-metadata',

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { cleanAddress, isCleanText } from '#shared/persian/clean-text.ts'
-import { hasUserinfo, isSafeHref, withoutUserinfo } from '#shared/safe-href.ts'
-import type { RenderContext } from './block-definition.ts'
-import { element, escapeHtml } from './html.ts'
+import { hasUserinfo, isSafeHref } from '#shared/safe-href.ts'
 import type { TreeNode } from './nodes.ts'
 import { childNodesOf } from './structure.ts'
 
@@ -69,36 +67,8 @@ export const inlineTextWithFootnotes = (nodes: readonly Inline[] = []): string =
 export const hrefOf = (node: Inline | undefined): string | undefined =>
   node?.type === 'text' ? node.marks?.find((mark) => mark.type === 'link')?.attrs.href : undefined
 
-/** Renders inline content; adjacent nodes with the same link share one `a` element. */
-export function inlineHtml(nodes: readonly Inline[] = [], context: Pick<RenderContext, 'renderFootnoteMark'>): string {
-  let html = ''
-  for (let at = 0; at < nodes.length; ) {
-    const href = hrefOf(nodes[at])
-    let inner = ''
-    do {
-      const node = nodes[at++]
-      if (node) inner += nodeHtml(node, context)
-    } while (href !== undefined && hrefOf(nodes[at]) === href)
-    // Stored documents can be older than the check of links.
-    html += href === undefined ? inner : element('a', { href: withoutUserinfo(href), rel: linkRel(href) }, inner)
-  }
-  return html
-}
-
 /** Whether a line has nothing to read; a blank heading is not rendered. */
 export const isBlankLine = (content: readonly Inline[] | undefined): boolean => !inlineTextWithFootnotes(content).trim()
-
-/** Returns the `rel` of an author's link: http(s) links get `nofollow ugc noopener`, others none. */
-export const linkRel = (href: string): string | undefined => (/^https?:/i.test(href) ? 'nofollow ugc noopener' : undefined)
-
-function nodeHtml(node: Inline, context: Pick<RenderContext, 'renderFootnoteMark'>): string {
-  if (node.type === 'hardBreak') return '<br>'
-  if (node.type === 'footnote') return context.renderFootnoteMark(node)
-  let html = escapeHtml(node.text)
-  for (const [type, tag] of MARK_TAGS.toReversed())
-    if (node.marks?.some((mark) => mark.type === type)) html = element(tag, { dir: type === 'code' ? 'ltr' : undefined }, html)
-  return html
-}
 
 /** Returns the text of paragraphs, headings and table cells, without footnotes, which determines the direction of a container. */
 export function extractProse(nodes: readonly TreeNode[]): string {

@@ -4,7 +4,8 @@ import { Audio, audioPath } from '#shared/audio.ts'
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import { formatDuration } from '#shared/persian/digits.ts'
 import { type BlockDefinition, blockDirection } from '../block-definition.ts'
-import { element, escapeHtml } from '../html.ts'
+import { element } from '../html.ts'
+import { textHtml } from '../inline-html.ts'
 import { collapseLineBreaks, MAX_LABEL, toLabel } from './image.ts'
 
 declare module '../nodes.ts' {
@@ -30,14 +31,14 @@ export const audio = {
   schema: AudioBlock,
   html: ({ attrs }, context) => {
     const { caption, duration } = attrs
-    const { dir } = blockDirection(context, undefined, caption)
+    const { direction, dir } = blockDirection(context, undefined, caption)
     const player = element(
       'audio',
       { controls: '', preload: 'none', src: audioPath(attrs), dir: 'ltr', 'aria-label': collapseLineBreaks(caption) || 'صدا' },
       '',
     )
     const length = element('span', { class: 'duration' }, `${caption && ' · '}${formatDuration(duration)}`)
-    return element('figure', { class: 'audio' }, player + element('figcaption', { dir }, escapeHtml(caption) + length))
+    return element('figure', { class: 'audio' }, player + element('figcaption', { dir }, textHtml(caption, direction) + length))
   },
   text: (node) => node.attrs.caption,
   // Audio is written as an image, because Markdown has no audio syntax.

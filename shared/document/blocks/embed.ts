@@ -3,7 +3,7 @@ import { EMBEDS, embedFrameUrl, embedUrl, isEmbedId, isEmbedProvider, parseEmbed
 import { isCleanText } from '#shared/persian/clean-text.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { element, escapeHtml } from '../html.ts'
-import { linkRel } from '../inline.ts'
+import { linkRel } from '../inline-html.ts'
 import { MAX_LABEL } from './image.ts'
 
 declare module '../nodes.ts' {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { type BlockDefinition, blockDirection } from '../block-definition.ts'
-import { element, escapeHtml } from '../html.ts'
+import { element } from '../html.ts'
+import { textHtml } from '../inline-html.ts'
 import { Image, type ImageAttrs, imagesFromMarkdown, imageToMarkdown, pictureHtml } from './image.ts'
 
 declare module '../nodes.ts' {
@@ -38,8 +39,8 @@ export const gallery = {
   contentModel: { schema: Image, sample: SAMPLE },
   html: (node, context) => {
     const figures = node.content.map(({ attrs }) => {
-      const { dir } = blockDirection(context, undefined, attrs.caption)
-      const caption = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
+      const { direction, dir } = blockDirection(context, undefined, attrs.caption)
+      const caption = attrs.caption ? element('figcaption', { dir }, textHtml(attrs.caption, direction)) : ''
       return element('figure', { class: ratioClass(attrs) }, pictureHtml(attrs, 'gallery', context) + caption)
     })
     return element('div', { class: 'gallery' }, figures.join(''))

@@ -1,7 +1,8 @@
 import type { Image as MarkdownImage, PhrasingContent, RootContent } from 'mdast'
 import { z } from 'zod'
 import { Hash } from '#shared/contract/fields.ts'
-import { attributes, element, escapeHtml } from '#shared/document/html.ts'
+import { attributes, element } from '#shared/document/html.ts'
+import { textHtml } from '#shared/document/inline-html.ts'
 import { isCleanText, toCleanText } from '#shared/persian/clean-text.ts'
 import { type BlockDefinition, blockDirection, type RenderContext } from '../block-definition.ts'
 
@@ -51,8 +52,8 @@ const SIZES = {
 }
 
 function figureHtml(attrs: ImageAttrs, context: RenderContext): string {
-  const { dir } = blockDirection(context, undefined, attrs.caption)
-  const caption = attrs.caption ? element('figcaption', { dir }, escapeHtml(attrs.caption)) : ''
+  const { direction, dir } = blockDirection(context, undefined, attrs.caption)
+  const caption = attrs.caption ? element('figcaption', { dir }, textHtml(attrs.caption, direction)) : ''
   const wide = attrs.wide === true
   return element('figure', { class: wide ? 'wide' : undefined }, pictureHtml(attrs, wide ? 'wide' : 'column', context) + caption)
 }

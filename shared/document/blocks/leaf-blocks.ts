@@ -4,7 +4,8 @@ import { CODE_LANGUAGES } from '#shared/limits/index.ts'
 import { toCleanText } from '#shared/persian/clean-text.ts'
 import { type BlockDefinition, blockDirection, Dir, directionAttrs, inlineContentModel, lineContent } from '../block-definition.ts'
 import { element } from '../html.ts'
-import { cleanText, inlineHtml, inlineText, inlineTextWithFootnotes, isBlankLine } from '../inline.ts'
+import { cleanText, inlineText, inlineTextWithFootnotes, isBlankLine } from '../inline.ts'
+import { inlineHtml } from '../inline-html.ts'
 
 declare module '../nodes.ts' {
   interface BlockNodes {
@@ -23,8 +24,8 @@ export const paragraph = {
   contentModel: inlineContentModel,
   html: (node, context) => {
     if (!node.content?.length) return ''
-    const { dir } = blockDirection(context, node.attrs?.dir, inlineText(node.content))
-    return element('p', { dir }, inlineHtml(node.content, context))
+    const { direction, dir } = blockDirection(context, node.attrs?.dir, inlineText(node.content))
+    return element('p', { dir }, inlineHtml(node.content, context, direction))
   },
   text: (node) => inlineTextWithFootnotes(node.content),
   toMarkdown: (node, { line }) => {
@@ -55,8 +56,8 @@ export const heading = {
   html: (node, context) => {
     if (isBlankLine(node.content)) return ''
     const text = inlineText(node.content)
-    const { dir } = blockDirection(context, node.attrs.dir, text)
-    return element(`h${node.attrs.level}`, { id: context.headingId(text), dir }, inlineHtml(node.content, context))
+    const { direction, dir } = blockDirection(context, node.attrs.dir, text)
+    return element(`h${node.attrs.level}`, { id: context.headingId(text), dir }, inlineHtml(node.content, context, direction))
   },
   text: (node) => inlineTextWithFootnotes(node.content),
   toMarkdown: (node, { singleLine }) => [{ type: 'heading', depth: node.attrs.level, children: singleLine(node.content) }],

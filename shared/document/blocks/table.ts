@@ -1,6 +1,7 @@
 import type { AlignType, Table as MarkdownTable, RootContent } from 'mdast'
 import { z } from 'zod'
-import { extractProse, type Inline, inlineHtml, inlineText, inlineTextWithFootnotes, trimLine } from '#shared/document/inline.ts'
+import { extractProse, type Inline, inlineText, inlineTextWithFootnotes, trimLine } from '#shared/document/inline.ts'
+import { inlineHtml } from '#shared/document/inline-html.ts'
 import { LIMITS } from '#shared/limits/index.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import {
@@ -130,12 +131,12 @@ export const table = {
 
 function rowHtml(row: TableRow, isHead: boolean, context: RenderContext): string {
   const cells = row.content.map(({ type, attrs, content }) => {
-    const { dir } = blockDirection(context, undefined, inlineText(content))
+    const { direction, dir } = blockDirection(context, undefined, inlineText(content))
     const align = attrs?.align && attrs.align !== 'start' ? `align-${attrs.align}` : undefined
     // A header cell without text, such as a table's corner, becomes a `td`.
     const isHeader = type === 'tableHeader' && inlineText(content).trim() !== ''
     const scope = isHeader ? (isHead ? 'col' : 'row') : undefined
-    return element(isHeader ? 'th' : 'td', { scope, class: align, dir }, inlineHtml(content, context))
+    return element(isHeader ? 'th' : 'td', { scope, class: align, dir }, inlineHtml(content, context, direction))
   })
   return element('tr', {}, cells.join(''))
 }

@@ -3,7 +3,8 @@ import type { RenderContext } from '#shared/document/block-definition.ts'
 import { blockDefinitionOf } from '#shared/document/blocks/index.ts'
 import type { BlockNode, Document } from '#shared/document/contract.ts'
 import { element } from '#shared/document/html.ts'
-import { type Footnote, inlineHtml, inlineText } from '#shared/document/inline.ts'
+import { type Footnote, inlineText } from '#shared/document/inline.ts'
+import { inlineHtml } from '#shared/document/inline-html.ts'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { type Direction, resolveDirection } from '#shared/persian/direction.ts'
 import { slugify } from '#shared/persian/slug.ts'
@@ -23,10 +24,15 @@ function createFootnotes(): { renderMark(note: Footnote): string; renderSection(
       { href: `#fnref-${number}`, class: 'note-back', role: 'doc-backlink', 'aria-label': `بازگشت به متن، پانویس ${shown}` },
       '↩',
     )
-    const dir = resolveDirection(undefined, inlineText(note.content), 'rtl') === 'ltr' ? 'ltr' : undefined
+    const direction = resolveDirection(undefined, inlineText(note.content), 'rtl')
+    const dir = direction === 'ltr' ? 'ltr' : undefined
     // Renders no marks inside footnotes, because the schema rejects nested footnotes.
     items.push(
-      element('li', { id: `fn-${number}` }, element('p', { dir }, `${inlineHtml(note.content, { renderFootnoteMark: () => '' })} ${back}`)),
+      element(
+        'li',
+        { id: `fn-${number}` },
+        element('p', { dir }, `${inlineHtml(note.content, { renderFootnoteMark: () => '' }, direction)} ${back}`),
+      ),
     )
     const link = element('a', { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref', 'aria-label': `پانویس ${shown}` }, shown)
     return element('sup', { class: 'note' }, link)
