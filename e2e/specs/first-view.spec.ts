@@ -1,6 +1,8 @@
 import { text as inbox } from '#web/notifications/inbox/text.ts'
 import { text } from '#web/shell/layout-text.ts'
+import { publishDraft } from '../support/draft.ts'
 import { browserCookies, expect, test, waitForFullHydration } from '../support/fixtures.ts'
+import { registerMember } from '../support/member.ts'
 
 test('a page for everyone loads one stylesheet, and its scripts after the first paint', async ({ page }) => {
   await page.goto('/', { waitUntil: 'load' })
@@ -56,4 +58,43 @@ test('a menu that is opened before the scripts are loaded fills itself when they
   opened.resolve()
   await page.getByRole('radio', { name: text.themes.dark }).first().check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a Latin title keeps its lines when its font arrives after the first paint, and the page loads that font at once', async ({
+  page,
+  site,
+}) => {
+  const { client } = await registerMember(site)
+  const { path } = await publishDraft(client, {
+    title: 'Why PostgreSQL collations matter for Persian',
+    paragraphs: Array.from({ length: 12 }, () => 'Bidirectional text is shown by an algorithm that few people know. '.repeat(5)),
+  })
+  const painted = Promise.withResolvers<void>()
+  await page.route('**/markazi-latin*', async (route) => {
+    await painted.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await expect(page.locator('link[rel=preload][href*=markazi-latin]')).toHaveCount(1)
+  const isLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(
+        ({ family, status, unicodeRange }) => family.includes('Markazi Text') && unicodeRange.includes('U+41') && status === 'loaded',
+      ),
+    )
+  expect(await isLoaded()).toBe(false)
+  painted.resolve()
+  await expect.poll(isLoaded).toBe(true)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))))
+      }),
+  )
+  expect(shift).toBeLessThan(0.005)
 })

@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/limits/index.ts'
 import type { Head } from './find-head.ts'
+import { fontPreload } from './font-preload.ts'
 import { stringifySearch } from './search-params.ts'
 
 interface PageHead {
@@ -72,6 +73,8 @@ export function pageHead({
       ...(jsonLd ?? []).map((node) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...node } })),
     ],
     links: [
+      // The heading of an article is its title; elsewhere Latin letters of headings are rare.
+      ...(type === 'article' && /[A-Za-z]/.test(title) ? [fontPreload('markazi-latin-v2')] : []),
       ...(partial ? [] : [{ rel: 'canonical', href: canonical ?? url }]),
       ...feeds.flatMap((feed) => {
         const href = origin + encodeURI(feed.path)

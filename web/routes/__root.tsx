@@ -3,6 +3,7 @@ import { use } from 'react'
 import type { ReadingPreferences } from '#shared/contract/account.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
 import { findHead } from '#web/lib/find-head.ts'
+import { fontPreload } from '#web/lib/font-preload.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { errorStateTitle } from '#web/shell/error-state-title.ts'
 import { EVENT_REPLAY_SCRIPT, markDispatched, THEME_SCRIPT } from '#web/shell/head-scripts.ts'
@@ -10,14 +11,6 @@ import { ImportScript } from '#web/shell/ImportScript.tsx'
 import { MemberStyles, MemberStylesheetContext } from '#web/shell/MemberStyles.tsx'
 import { text } from '#web/shell/text.ts'
 import { ViewerData } from '#web/shell/ViewerData.tsx'
-
-const fontPreload = (file: string) => ({
-  rel: 'preload',
-  href: `/fonts/${file}.woff2`,
-  as: 'font',
-  type: 'font/woff2',
-  crossOrigin: 'anonymous' as const,
-})
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches }) => {
