@@ -13,9 +13,9 @@ import type { ViewerState } from '#worker/engagement/viewer-state/contract.ts'
 import { likePost, unlikePost } from './actions.ts'
 import { likeText } from './button-text.ts'
 import styles from './buttons.module.css'
-import type { Likeable } from './LikeButton.tsx'
+import type { Likeable, LikeProps } from './LikeButton.tsx'
 
-export function LikeToggle({ post }: { post: Likeable }) {
+export function LikeToggle({ post, likers }: LikeProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const viewerState = useClientQuery(viewerStateQuery(api, post.hash))
   const like = useLike(post)
@@ -23,22 +23,25 @@ export function LikeToggle({ post }: { post: Likeable }) {
   const Heart = liked ? IconHeartFilled : IconHeart
   const [isFresh, setIsFresh] = useState(false)
   return (
-    <button
-      {...postButton((liked ? unlikePost : likePost).name, { hash: post.hash })}
-      className={styles.like}
-      aria-pressed={liked}
-      aria-label={likeText.like(likeCount)}
-      data-like=""
-      onClick={() => {
-        setIsFresh(!liked)
-        like(!liked)
-      }}
-    >
-      <span className={classNames(styles.heart, isFresh && liked && styles.fresh)}>
-        <Heart size={20} stroke={1.6} aria-hidden="true" />
-      </span>
-      {likeText.count(likeCount)}
-    </button>
+    <>
+      <button
+        {...postButton((liked ? unlikePost : likePost).name, { hash: post.hash })}
+        className={styles.like}
+        aria-pressed={liked}
+        aria-label={likeText.like(likeCount)}
+        data-like=""
+        onClick={() => {
+          setIsFresh(!liked)
+          like(!liked)
+        }}
+      >
+        <span className={classNames(styles.heart, isFresh && liked && styles.fresh)}>
+          <Heart size={20} stroke={1.6} aria-hidden="true" />
+        </span>
+        {!likers && likeText.count(likeCount)}
+      </button>
+      {likers?.(likeCount)}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
@@ -83,7 +84,7 @@ export function Thread({
       {firstHidden && (
         <a
           href={`#${commentElementId(firstHidden.hash)}`}
-          className={styles.all}
+          className={buttonClass({ variant: 'quiet' }, styles.all)}
           onClick={(event) => {
             event.preventDefault()
             flushSync(() => setIsWhole(true))

@@ -2,12 +2,12 @@ import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCir
 import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { type Direction, resolveDirection } from '#shared/persian/direction.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
 import { viewerQuery } from '#web/account/auth/queries.ts'
-import { shareText } from '#web/engagement/buttons/button-text.ts'
+import { likeText, shareText } from '#web/engagement/buttons/button-text.ts'
 import { FollowButton } from '#web/engagement/buttons/FollowButton.tsx'
 import { LikeButton } from '#web/engagement/buttons/LikeButton.tsx'
 import { SaveButton } from '#web/engagement/buttons/SaveButton.tsx'
@@ -26,6 +26,9 @@ import { text } from './article-text.ts'
 import styles from './PostArticle.module.css'
 
 const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+
+/** Letters from which a title is set smaller: it would fill the first screen of a laptop. */
+const LONG_TITLE = 90
 
 const ReadingTools = lazyPart(() => import('./ReadingTools.tsx'))
 
@@ -47,9 +50,18 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, sub
   const { origin } = useRouteContext({ from: '__root__' })
   const actions = useRef<HTMLFieldSetElement>(null)
   const direction = resolveDirection(null, post.title, 'rtl')
+  const likers = useCallback(
+    (count: number) =>
+      count > 0 && (
+        <Link to="/$username/$slug/likes" params={pathParams(post.path)} aria-label={text.likes(formatNumber(count))}>
+          {likeText.count(count)}
+        </Link>
+      ),
+    [post.path],
+  )
   const head = (
     <>
-      <h1 className={styles.title} tabIndex={-1} dir={direction}>
+      <h1 className={classNames(styles.title, post.title.length > LONG_TITLE && styles.longTitle)} tabIndex={-1} dir={direction}>
         {wholeWords(post.title)}
       </h1>
       {awards}
@@ -75,10 +87,9 @@ export function PostArticle({ post, awards, frame, player, transcript, menu, sub
         {transcript}
         <footer>
           <fieldset ref={actions} className={styles.actions} aria-label={text.actions}>
-            <LikeButton post={post} />
-            <Link to="/$username/$slug/likes" params={pathParams(post.path)}>
-              {text.likers}
-            </Link>
+            <div className={styles.likes}>
+              <LikeButton post={post} likers={likers} />
+            </div>
             <a href="#comments">
               <IconMessageCircle {...ICON} />
               {text.comments(formatNumber(post.commentCount))}

@@ -8,6 +8,6 @@ export const text = {
   resume: 'ادامه از همان‌جا',
   tags: 'برچسب‌ها',
   topics: 'موضوع‌ها',
-  likers: 'پسندها',
+  likes: (count: string) => `${count} پسند`,
   comments: (count: string) => `${count} نظر`,
 } as const
