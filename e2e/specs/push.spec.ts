@@ -156,8 +156,8 @@ test('the service worker shows a push, and a click on it opens its page in the t
   await deliverPush(page, { title: 'سارا پستت را پسندید', body: '', path: '/topics', tag: 'n7' })
   await expect.poll(shown).toEqual([{ title: 'سارا پستت را پسندید', tag: 'n7', dir: 'rtl', data: { path: '/topics' } }])
   await worker.evaluate(() => {
-    const event = new ExtendableEvent('notificationclick')
-    dispatchEvent(Object.assign(event, { notification: { data: { path: '/topics' }, close: () => undefined } }))
+    const notification = { data: { path: '/topics' }, close: () => undefined }
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
   })
   await expect(page).toHaveURL('/topics')
   expect(context.pages()).toHaveLength(1)

@@ -370,6 +370,47 @@ const notifyOf = (actor: TestUser, person: TestUser) =>
     }),
   ])
 
+/** The complete run is slow. */
+const FOLLOWERS = __FULL_MATRIX__ ? 3000 : 260
+
+test('a post reaches the browser of each of many followers once, in turns of at most 50 pushes', async () => {
+  const writer = await aUser()
+  const { endpoint, keys } = service.subscribe().subscription
+  const [prefix, people] = [newHash(), JSON.stringify(Array.from({ length: FOLLOWERS }, (_, at) => at))]
+  const ofEach = "FROM users WHERE hash LIKE ?1 || '%'"
+  await runQuery(
+    "INSERT INTO users (hash, handle, name, created_at) SELECT ?1 || value, ?1 || value, 'خواننده', 1 FROM json_each(?2)",
+    prefix,
+    people,
+  )
+  await runQuery(`INSERT INTO follows (follower_id, kind, target_id, created_at) SELECT id, 'user', ?2, 1 ${ofEach}`, prefix, writer.id)
+  await runQuery(
+    `INSERT INTO sessions (token_digest, user_id, created_at, seen_at, expires_at, hash, proven_at) SELECT hash, id, 1, 1, ?2, hash, 1 ${ofEach}`,
+    prefix,
+    now() + DAY,
+  )
+  await runQuery(
+    `INSERT INTO push_devices (hash, user_id, session_digest, endpoint, p256dh, auth, created_at)
+     SELECT hash, id, hash, ?2 || '/' || hash, ?3, ?4, 1 ${ofEach}`,
+    prefix,
+    ...[endpoint, keys.p256dh, keys.auth],
+  )
+  service.answer = () => new Response(null, { status: 201 })
+  const post = await aPost(writer)
+  await runAllJobs()
+  await atomic(db(), [notify(db(), { kind: 'post', actorId: writer.id, post: post.hash })])
+  for (;;) {
+    while ((await flushOutbox(db(), testEnv())) > 0);
+    const before = service.requests.length
+    const jobs = await runQueuedJobs()
+    if (jobs.length === 0) break
+    const turns = jobs.filter(({ kind }) => kind === 'push').length
+    expect(service.requests.length - before).toBeLessThanOrEqual(turns * PUSHES_PER_TURN)
+  }
+  expect(service.requests).toHaveLength(FOLLOWERS)
+  expect([new Set(service.requests.map(({ url }) => url)).size, await waiting()]).toEqual([FOLLOWERS, 0])
+})
+
 describe('after a crash', () => {
   test('between claim and outcome, the claimed pushes are not sent again and the others are', async () => {
     const actor = await aCommenter()
