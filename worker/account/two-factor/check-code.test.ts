@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { persianDigits } from '#shared/persian/digits.ts'
 import { atomic, database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
+import { sealSecret } from '#worker/lib/sealed-secret.ts'
 import { aUser, queryNumber, withFullKeyDerivation } from '#worker/testing/index.ts'
-import { checkTwoFactorCode, isCodeAlreadyUsed, newRecoveryCodes, newSalt, recoveryDigest } from './check-code.ts'
+import { checkTwoFactorCode, isCodeAlreadyUsed, newRecoveryCodes, newSalt, recoveryDigest, secretOwner } from './check-code.ts'
 import { recoveryCodes, twoFactor } from './schema.ts'
-import { openSecret, sealSecret, stepAt, totp } from './totp.ts'
+import { stepAt, totp } from './totp.ts'
 
 const db = () => database(env)
 
@@ -20,7 +21,7 @@ async function aTwoFactorUser({ confirmed = true } = {}) {
       .insert(twoFactor)
       .values({
         userId: person.id,
-        secret: await sealSecret(secret, person.id, env.SECRETS_KEY),
+        secret: await sealSecret(secret, secretOwner(person.id), env.SECRETS_KEY),
         createdAt: now(),
         confirmedAt: confirmed ? now() : null,
       }),
@@ -102,17 +103,6 @@ test('a code is consumed for its user alone, also if another one has a recovery 
     [1, 1],
     [0, 0],
   ])
-})
-
-test('a sealed secret opens only with its key and for its user, and does not contain the secret', async () => {
-  const secret = crypto.getRandomValues(new Uint8Array(20))
-  const stored = await sealSecret(secret, 7, 'one key')
-  expect(stored).not.toContain(secret.toBase64())
-  expect(await openSecret(stored, 7, 'one key')).toEqual(secret)
-  await expect(openSecret(stored, 7, 'another key')).rejects.toThrow()
-  await expect(openSecret(stored, 8, 'one key')).rejects.toThrow()
-  await expect(openSecret(stored, 7, undefined)).rejects.toThrow('SECRETS_KEY')
-  expect(await openSecret(await sealSecret(secret, 7, undefined), 7, undefined)).toEqual(secret)
 })
 
 test('recoveryDigest uses scrypt with the parameters 2^14, 8, 1', async () => {

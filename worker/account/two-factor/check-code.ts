@@ -5,8 +5,12 @@ import { asciiDigits } from '#shared/persian/digits.ts'
 import type { Database, Statement } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { kdf } from '#worker/lib/hash.ts'
+import { openSecret } from '#worker/lib/sealed-secret.ts'
 import { recoveryCodes, twoFactor } from './schema.ts'
-import { openSecret, stepOfCode } from './totp.ts'
+import { stepOfCode } from './totp.ts'
+
+/** Returns the owner with which the TOTP secret of a user is sealed. */
+export const secretOwner = (userId: number): string => `user ${userId}`
 
 /**
  * Checks a TOTP or recovery code, also with Persian or Arabic digits. Returns the statements that consume it, for the caller’s batch, or
@@ -31,7 +35,7 @@ async function checkTotp(db: Database, userId: number, code: string, guard: SQL)
     .from(twoFactor)
     .where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))
   if (!row) return undefined
-  const step = stepOfCode(await openSecret(row.secret, userId, env.SECRETS_KEY), code, now(), row.lastStep)
+  const step = stepOfCode(await openSecret(row.secret, secretOwner(userId), env.SECRETS_KEY), code, now(), row.lastStep)
   if (step === undefined) return undefined
   // NULL violates NOT NULL and fails the batch when another batch has already used this step.
   const lastStep = sql<number>`CASE WHEN ${twoFactor.lastStep} < ${step} THEN ${step} END`

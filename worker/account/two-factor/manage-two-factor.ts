@@ -6,12 +6,13 @@ import { atomic, type Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { conflict, invalid } from '#worker/lib/errors.ts'
 import { enqueueSecurityEmail } from '#worker/lib/mail.ts'
+import { openSecret, sealSecret } from '#worker/lib/sealed-secret.ts'
 import type { Viewer } from '#worker/lib/viewer.ts'
 import { notifySecurity } from '#worker/notifications/publish/index.ts'
-import { checkTwoFactorCode, isCodeAlreadyUsed, isNotNullViolation, replaceRecoveryCodes } from './check-code.ts'
+import { checkTwoFactorCode, isCodeAlreadyUsed, isNotNullViolation, replaceRecoveryCodes, secretOwner } from './check-code.ts'
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from './contract.ts'
 import { recoveryCodes, twoFactor } from './schema.ts'
-import { base32, openSecret, sealSecret, stepOfCode } from './totp.ts'
+import { base32, stepOfCode } from './totp.ts'
 
 const ISSUER = 'Daftar'
 /** 160 bits, the length RFC 4226 recommends. */
@@ -23,7 +24,7 @@ const SECRET_BYTES = 20
  */
 export async function beginTwoFactorSetup(db: Database, viewer: Viewer): Promise<TwoFactorSetup> {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
-  const setup = { secret: await sealSecret(bytes, viewer.id, env.SECRETS_KEY), lastStep: 0, createdAt: now() }
+  const setup = { secret: await sealSecret(bytes, secretOwner(viewer.id), env.SECRETS_KEY), lastStep: 0, createdAt: now() }
   const started = await db
     .insert(twoFactor)
     .values({ userId: viewer.id, ...setup })
@@ -45,7 +46,7 @@ export async function confirmTwoFactorSetup(db: Database, viewer: Viewer, typed:
   if (row.confirmedAt !== null) throw conflict('ورود دومرحله‌ای از پیش روشن است.')
   const code = asciiDigits(typed).replace(/[\s\u200c-]/g, '')
   const at = now()
-  const secret = await openSecret(row.secret, viewer.id, env.SECRETS_KEY)
+  const secret = await openSecret(row.secret, secretOwner(viewer.id), env.SECRETS_KEY)
   const step = /^\d{6}$/.test(code) ? stepOfCode(secret, code, at, 0) : undefined
   if (step === undefined) throw invalid({ code: 'کد درست نیست؛ ساعت گوشی را ببین و کد تازهٔ برنامه را بنویس' })
   const { codes, statements } = await replaceRecoveryCodes(db, viewer.id)
