@@ -5,7 +5,7 @@ const AREAS = {
   community: ['comments', 'likes', 'follows', 'lists', 'profiles', 'reports'],
   podcasts: ['podcasts', 'episodes', 'podcast-imports', 'listening', 'downloads'],
   publications: ['publications', 'submissions'],
-  newsletters: ['newsletters', 'email-subscriptions', 'broadcasts'],
+  newsletters: ['newsletters', 'email-subscriptions', 'broadcasts', 'telegram'],
   statistics: ['stats', 'visits'],
   campaigns: ['campaigns', 'awards'],
   account: ['auth', 'accounts', 'me', 'unsubscribe'],

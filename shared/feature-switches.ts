@@ -10,5 +10,6 @@ export const FEATURES = [
   'promotions',
   'contact',
   'newsletters',
+  'telegram',
 ] as const
 export type Feature = (typeof FEATURES)[number]

@@ -117,6 +117,7 @@ import { Route as ShellSignedInMeSettingsIndexRouteImport } from './routes/_shel
 import { Route as ShellSignedInMeSettingsAccountRouteImport } from './routes/_shell/_signed-in/me/settings/account'
 import { Route as ShellSignedInMeSettingsAdvancedRouteImport } from './routes/_shell/_signed-in/me/settings/advanced'
 import { Route as ShellSignedInMeSettingsNotificationsRouteImport } from './routes/_shell/_signed-in/me/settings/notifications'
+import { Route as ShellSignedInMeSettingsTelegramRouteImport } from './routes/_shell/_signed-in/me/settings/telegram'
 import { Route as ShellSignedInMeStatsIndexRouteImport } from './routes/_shell/_signed-in/me/stats/index'
 import { Route as ShellSignedInMeWalletIndexRouteImport } from './routes/_shell/_signed-in/me/wallet/index'
 import { Route as ShellSignedInPHashReviewRouteImport } from './routes/_shell/_signed-in/p.$hash.review'
@@ -135,6 +136,7 @@ import { Route as ShellSignedInMePromotionsHashIndexRouteImport } from './routes
 import { Route as ShellSignedInMePublicationsHashIndexRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.index'
 import { Route as ShellSignedInMePublicationsHashFrontPageRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.front-page'
 import { Route as ShellSignedInMePublicationsHashMembersRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.members'
+import { Route as ShellSignedInMePublicationsHashTelegramRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.telegram'
 import { Route as ShellSignedInMePublicationsInvitationsTokenRouteImport } from './routes/_shell/_signed-in/me/publications.invitations.$token'
 import { Route as ShellSignedInMeStatsPodcastHashRouteImport } from './routes/_shell/_signed-in/me/stats/podcast.$hash'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
@@ -744,6 +746,12 @@ const ShellSignedInMeSettingsNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => ShellSignedInMeSettingsRouteRoute,
   } as any)
+const ShellSignedInMeSettingsTelegramRoute =
+  ShellSignedInMeSettingsTelegramRouteImport.update({
+    id: '/telegram',
+    path: '/telegram',
+    getParentRoute: () => ShellSignedInMeSettingsRouteRoute,
+  } as any)
 const ShellSignedInMeStatsIndexRoute =
   ShellSignedInMeStatsIndexRouteImport.update({
     id: '/me/stats/',
@@ -850,6 +858,12 @@ const ShellSignedInMePublicationsHashMembersRoute =
   ShellSignedInMePublicationsHashMembersRouteImport.update({
     id: '/members',
     path: '/members',
+    getParentRoute: () => ShellSignedInMePublicationsHashRoute,
+  } as any)
+const ShellSignedInMePublicationsHashTelegramRoute =
+  ShellSignedInMePublicationsHashTelegramRouteImport.update({
+    id: '/telegram',
+    path: '/telegram',
     getParentRoute: () => ShellSignedInMePublicationsHashRoute,
   } as any)
 const ShellSignedInMePublicationsInvitationsTokenRoute =
@@ -1043,6 +1057,7 @@ export interface FileRoutesByFullPath {
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/me/settings/telegram': typeof ShellSignedInMeSettingsTelegramRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/campaign/$slug/card/$hash': typeof ShellCampaignSlugCardHashRoute
   '/admin/campaigns/': typeof ShellSignedInAdminCampaignsIndexRoute
@@ -1071,6 +1086,7 @@ export interface FileRoutesByFullPath {
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
+  '/me/publications/$hash/telegram': typeof ShellSignedInMePublicationsHashTelegramRoute
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
@@ -1179,6 +1195,7 @@ export interface FileRoutesByTo {
   '/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/me/settings/telegram': typeof ShellSignedInMeSettingsTelegramRoute
   '/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/campaign/$slug/card/$hash': typeof ShellCampaignSlugCardHashRoute
   '/admin/campaigns': typeof ShellSignedInAdminCampaignsIndexRoute
@@ -1207,6 +1224,7 @@ export interface FileRoutesByTo {
   '/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
+  '/me/publications/$hash/telegram': typeof ShellSignedInMePublicationsHashTelegramRoute
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
@@ -1324,6 +1342,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/settings/account': typeof ShellSignedInMeSettingsAccountRoute
   '/_shell/_signed-in/me/settings/advanced': typeof ShellSignedInMeSettingsAdvancedRoute
   '/_shell/_signed-in/me/settings/notifications': typeof ShellSignedInMeSettingsNotificationsRoute
+  '/_shell/_signed-in/me/settings/telegram': typeof ShellSignedInMeSettingsTelegramRoute
   '/_shell/_signed-in/p/$hash/review': typeof ShellSignedInPHashReviewRoute
   '/_shell/campaign/$slug_/card/$hash': typeof ShellCampaignSlugCardHashRoute
   '/_shell/_signed-in/admin/campaigns/': typeof ShellSignedInAdminCampaignsIndexRoute
@@ -1352,6 +1371,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/posts/submissions/$hash': typeof ShellSignedInMePostsSubmissionsHashRoute
   '/_shell/_signed-in/me/publications/$hash/front-page': typeof ShellSignedInMePublicationsHashFrontPageRoute
   '/_shell/_signed-in/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
+  '/_shell/_signed-in/me/publications/$hash/telegram': typeof ShellSignedInMePublicationsHashTelegramRoute
   '/_shell/_signed-in/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
   '/_shell/_signed-in/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
@@ -1467,6 +1487,7 @@ export interface FileRouteTypes {
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
+    | '/me/settings/telegram'
     | '/p/$hash/review'
     | '/campaign/$slug/card/$hash'
     | '/admin/campaigns/'
@@ -1495,6 +1516,7 @@ export interface FileRouteTypes {
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
     | '/me/publications/$hash/members'
+    | '/me/publications/$hash/telegram'
     | '/me/publications/invitations/$token'
     | '/me/stats/podcast/$hash'
     | '/me/stats/post/$hash'
@@ -1603,6 +1625,7 @@ export interface FileRouteTypes {
     | '/me/settings/account'
     | '/me/settings/advanced'
     | '/me/settings/notifications'
+    | '/me/settings/telegram'
     | '/p/$hash/review'
     | '/campaign/$slug/card/$hash'
     | '/admin/campaigns'
@@ -1631,6 +1654,7 @@ export interface FileRouteTypes {
     | '/me/posts/submissions/$hash'
     | '/me/publications/$hash/front-page'
     | '/me/publications/$hash/members'
+    | '/me/publications/$hash/telegram'
     | '/me/publications/invitations/$token'
     | '/me/stats/podcast/$hash'
     | '/me/stats/post/$hash'
@@ -1747,6 +1771,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/settings/account'
     | '/_shell/_signed-in/me/settings/advanced'
     | '/_shell/_signed-in/me/settings/notifications'
+    | '/_shell/_signed-in/me/settings/telegram'
     | '/_shell/_signed-in/p/$hash/review'
     | '/_shell/campaign/$slug_/card/$hash'
     | '/_shell/_signed-in/admin/campaigns/'
@@ -1775,6 +1800,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/posts/submissions/$hash'
     | '/_shell/_signed-in/me/publications/$hash/front-page'
     | '/_shell/_signed-in/me/publications/$hash/members'
+    | '/_shell/_signed-in/me/publications/$hash/telegram'
     | '/_shell/_signed-in/me/publications/invitations/$token'
     | '/_shell/_signed-in/me/stats/podcast/$hash'
     | '/_shell/_signed-in/me/stats/post/$hash'
@@ -2559,6 +2585,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMeSettingsNotificationsRouteImport
       parentRoute: typeof ShellSignedInMeSettingsRouteRoute
     }
+    '/_shell/_signed-in/me/settings/telegram': {
+      id: '/_shell/_signed-in/me/settings/telegram'
+      path: '/telegram'
+      fullPath: '/me/settings/telegram'
+      preLoaderRoute: typeof ShellSignedInMeSettingsTelegramRouteImport
+      parentRoute: typeof ShellSignedInMeSettingsRouteRoute
+    }
     '/_shell/_signed-in/me/stats/': {
       id: '/_shell/_signed-in/me/stats/'
       path: '/me/stats'
@@ -2683,6 +2716,13 @@ declare module '@tanstack/react-router' {
       path: '/members'
       fullPath: '/me/publications/$hash/members'
       preLoaderRoute: typeof ShellSignedInMePublicationsHashMembersRouteImport
+      parentRoute: typeof ShellSignedInMePublicationsHashRoute
+    }
+    '/_shell/_signed-in/me/publications/$hash/telegram': {
+      id: '/_shell/_signed-in/me/publications/$hash/telegram'
+      path: '/telegram'
+      fullPath: '/me/publications/$hash/telegram'
+      preLoaderRoute: typeof ShellSignedInMePublicationsHashTelegramRouteImport
       parentRoute: typeof ShellSignedInMePublicationsHashRoute
     }
     '/_shell/_signed-in/me/publications/invitations/$token': {
@@ -2956,6 +2996,7 @@ interface ShellSignedInMeSettingsRouteRouteChildren {
   ShellSignedInMeSettingsAccountRoute: typeof ShellSignedInMeSettingsAccountRoute
   ShellSignedInMeSettingsAdvancedRoute: typeof ShellSignedInMeSettingsAdvancedRoute
   ShellSignedInMeSettingsNotificationsRoute: typeof ShellSignedInMeSettingsNotificationsRoute
+  ShellSignedInMeSettingsTelegramRoute: typeof ShellSignedInMeSettingsTelegramRoute
   ShellSignedInMeSettingsIndexRoute: typeof ShellSignedInMeSettingsIndexRoute
 }
 
@@ -2965,6 +3006,7 @@ const ShellSignedInMeSettingsRouteRouteChildren: ShellSignedInMeSettingsRouteRou
     ShellSignedInMeSettingsAdvancedRoute: ShellSignedInMeSettingsAdvancedRoute,
     ShellSignedInMeSettingsNotificationsRoute:
       ShellSignedInMeSettingsNotificationsRoute,
+    ShellSignedInMeSettingsTelegramRoute: ShellSignedInMeSettingsTelegramRoute,
     ShellSignedInMeSettingsIndexRoute: ShellSignedInMeSettingsIndexRoute,
   }
 
@@ -2976,6 +3018,7 @@ const ShellSignedInMeSettingsRouteRouteWithChildren =
 interface ShellSignedInMePublicationsHashRouteChildren {
   ShellSignedInMePublicationsHashFrontPageRoute: typeof ShellSignedInMePublicationsHashFrontPageRoute
   ShellSignedInMePublicationsHashMembersRoute: typeof ShellSignedInMePublicationsHashMembersRoute
+  ShellSignedInMePublicationsHashTelegramRoute: typeof ShellSignedInMePublicationsHashTelegramRoute
   ShellSignedInMePublicationsHashIndexRoute: typeof ShellSignedInMePublicationsHashIndexRoute
   ShellSignedInMePublicationsHashSubmissionsSubmissionRoute: typeof ShellSignedInMePublicationsHashSubmissionsSubmissionRoute
   ShellSignedInMePublicationsHashSubmissionsIndexRoute: typeof ShellSignedInMePublicationsHashSubmissionsIndexRoute
@@ -2987,6 +3030,8 @@ const ShellSignedInMePublicationsHashRouteChildren: ShellSignedInMePublicationsH
       ShellSignedInMePublicationsHashFrontPageRoute,
     ShellSignedInMePublicationsHashMembersRoute:
       ShellSignedInMePublicationsHashMembersRoute,
+    ShellSignedInMePublicationsHashTelegramRoute:
+      ShellSignedInMePublicationsHashTelegramRoute,
     ShellSignedInMePublicationsHashIndexRoute:
       ShellSignedInMePublicationsHashIndexRoute,
     ShellSignedInMePublicationsHashSubmissionsSubmissionRoute:

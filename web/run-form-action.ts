@@ -18,7 +18,7 @@ interface Options {
 type FormOutcome = { redirect: string; notice?: string | undefined } | { form: FormState; status: number; retryAfter?: number | undefined }
 
 /** Fields that are never sent back to the browser: passwords, one-time codes and keys that a new rendering replaces. */
-const SECRETS = new Set(['password', 'current', 'next', 'code'])
+const SECRETS = new Set(['password', 'current', 'next', 'code', 'token'])
 const NOT_KEPT = new Set([...SECRETS, 'key', 'state', '_form'])
 
 /** Runs the action that the field `_form` names; returns undefined if it names none. Rethrows whatever is not an error of the API. */

@@ -13,7 +13,7 @@ export interface Env {
   CODES: Queue
   /** Mail and quick jobs of our own. */
   JOBS: Queue
-  /** WebSub requests to the hosts of subscribers. */
+  /** WebSub requests to the hosts of subscribers, and calls of Telegram's Bot API. */
   DELIVERIES: Queue
   /** Turns of imports. */
   IMPORTS: Queue
@@ -48,8 +48,8 @@ export interface Env {
   OUTBOUND?: Fetcher
   OUTBOUND_PRIVATE?: Fetcher
   /**
-   * Key that encrypts TOTP secrets at rest: 32 random bytes in base64, set with `wrangler secret put SECRETS_KEY`. Without it, they are
-   * stored in plain text.
+   * Key that encrypts TOTP secrets and tokens of Telegram bots at rest: 32 random bytes in base64, set with `wrangler secret put SECRETS_KEY`.
+   * Without it, they are stored in plain text.
    */
   SECRETS_KEY?: string
   /**
@@ -68,6 +68,8 @@ export interface Env {
   VAPID_PUBLIC?: string
   VAPID_PRIVATE?: string
   VAPID_SUBJECT?: string
+  /** Base URL of Telegram's Bot API; https://api.telegram.org if absent. */
+  TELEGRAM_BASE?: string
   /** Kavenegar's API key (`wrangler secret put SMS_KEY`) and code template. No SMS is sent unless both are set. */
   SMS_KEY?: string
   SMS_TEMPLATE?: string

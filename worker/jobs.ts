@@ -1,5 +1,6 @@
 import { SECOND } from '#shared/time.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
+import { enqueueDueTurns } from '#worker/distribution/telegram/index.ts'
 import { enqueueChangedTopics } from '#worker/distribution/websub/index.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { handle, type JobHandler } from '#worker/lib/job.ts'
@@ -33,6 +34,7 @@ const OWN_HANDLERS: readonly JobHandler[] = [
   handle(SEARCH_JOB, async (env) => {
     await indexChanges(env)
     await enqueueChangedTopics(env)
+    await enqueueDueTurns(env)
   }),
   handle(INVOICE_PAID, (env, { kind, hash }) => FULFILLMENTS[kind](env, hash)),
 ]

@@ -20,6 +20,7 @@ import { opml } from '#worker/distribution/opml/slice.ts'
 import { seo } from '#worker/distribution/seo/slice.ts'
 import { shareImages } from '#worker/distribution/share-images/slice.ts'
 import { shortLinks } from '#worker/distribution/short-links/slice.ts'
+import { telegram } from '#worker/distribution/telegram/slice.ts'
 import { websub } from '#worker/distribution/websub/slice.ts'
 import { comments } from '#worker/engagement/comments/slice.ts'
 import { likes } from '#worker/engagement/likes/slice.ts'
@@ -134,6 +135,7 @@ export const SLICES = [
     shareImages,
     shortLinks,
     websub,
+    telegram,
     subscriptions,
     broadcasts,
     inbox,

@@ -62,6 +62,8 @@ export const REQUEST_LIMITS = {
   /** Each reads a file of many addresses. */
   importSubscribers: limit(10, HOUR),
   testBroadcast: limit(20, HOUR),
+  /** Each asks Telegram, and guesses a token if it is not the member's own. */
+  askTelegram: limit(30, HOUR),
   shortLink: limit(60, HOUR),
   draftVisit: limit(60, HOUR),
   /** The sign-in page requests options on every visit, for passkey autofill. */

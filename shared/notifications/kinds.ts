@@ -13,6 +13,7 @@ import { publication } from './kinds/publication.ts'
 import { reply } from './kinds/reply.ts'
 import { security } from './kinds/security.ts'
 import { submission } from './kinds/submission.ts'
+import { telegram } from './kinds/telegram.ts'
 
 /** All kinds of notifications; their names are stored and part of the API. `declaration.ts` explains the fields. */
 export const KINDS = {
@@ -28,6 +29,7 @@ export const KINDS = {
   editorial,
   listFollower,
   payment,
+  telegram,
   security,
   moderation,
 }

@@ -14,6 +14,7 @@ export const text = {
     promotions: 'افزایش بازدید و رپورتاژ آگهی',
     contact: 'فرم تماس',
     newsletters: 'اشتراک ایمیلی',
+    telegram: 'کانال تلگرام',
   } satisfies Record<Feature, string>,
   on: 'روشن',
   off: 'خاموش',

@@ -1,6 +1,7 @@
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
+import IconBrandTelegram from '@tabler/icons-react/dist/esm/icons/IconBrandTelegram.mjs'
 import IconCornerUpLeft from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeft.mjs'
 import IconFeather from '@tabler/icons-react/dist/esm/icons/IconFeather.mjs'
 import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs'
@@ -103,6 +104,7 @@ const ICONS: Record<(typeof KINDS)[Notification['kind']]['icon'], typeof IconHea
   receipt: IconReceipt,
   reply: IconCornerUpLeft,
   shieldLock: IconShieldLock,
+  telegram: IconBrandTelegram,
   userPlus: IconUserPlus,
 }
 

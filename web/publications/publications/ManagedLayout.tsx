@@ -21,6 +21,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/members', label: text.members, roles: ['owner', 'editor', 'writer'] },
   { path: '/front-page', label: text.frontPage, roles: ['owner', 'editor'] },
   { path: '/submissions', label: text.submissions, roles: ['owner', 'editor'] },
+  { path: '/telegram', label: text.telegram, roles: ['owner'] },
 ]
 
 /** Frame of the pages that manage a publication: its name, the viewer's role and the sections of that role. */

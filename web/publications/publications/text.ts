@@ -4,6 +4,7 @@ export const text = {
   sections: 'بخش‌های مدیریت انتشارات',
   settings: 'تنظیمات',
   members: 'اعضا',
+  telegram: 'تلگرام',
   frontPage: 'صفحهٔ نخست',
   submissions: 'میز تحریریه',
   settingsTitle: 'تنظیمات انتشارات',

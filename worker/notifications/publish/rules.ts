@@ -135,6 +135,7 @@ const RULES = {
     emailSubject: (count) => `${count} خبر از پرداخت‌هایت`,
     isEmailedAtOnce: true,
   }),
+  telegram: rules({ fields: { event: z.enum(eventsOf('telegram')), ...DirectFields }, ...direct }),
   security: rules({ fields: { event: z.enum(eventsOf('security')), ...DirectFields }, ...direct }),
   moderation: rules({ fields: { event: z.enum(eventsOf('moderation')), ...DirectFields }, ...direct }),
 } satisfies Record<Exclude<NotificationKind, 'post'>, { recipients: object }> & Record<EmailedKind, { emailSubject: object }>

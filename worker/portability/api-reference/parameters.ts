@@ -37,6 +37,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   number: 'Number of the item',
   of: 'Which rows or messages are concerned',
   open: 'Lists unfinished ones only',
+  owner: '`me`, or the hash of an own publication',
   order: 'Order of the items',
   p: 'Hash of a payment',
   page: 'Kind of page that shows the card',

@@ -36,6 +36,8 @@ const GIVEN: Record<string, Row> = {
   email_subscriptions: { kind: 'user', state: 'ended' },
   broadcasts: { state: 'sent', newsletters: '[]' },
   broadcast_deliveries: { state: 'sent' },
+  telegram_channels: { state: 'broken' },
+  telegram_messages: { state: 'sent' },
 }
 
 /** References without a foreign key; the column `kind`, if there is one, is as in `GIVEN`. */

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ApiTokens } from '#web/account/api-tokens/ApiTokens.tsx'
 import { tokensQuery } from '#web/account/api-tokens/queries.ts'
 import { ImportFollows } from '#web/distribution/opml/ImportFollows.tsx'
+import { text as telegramText } from '#web/distribution/telegram/text.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ReadingSettings } from '#web/people/settings/ReadingSettings.tsx'
@@ -51,6 +52,15 @@ function AdvancedSettingsRoute() {
         action={
           <LinkButton to="/me/podcast-import" variant="quiet" size="small">
             {importText.import}
+          </LinkButton>
+        }
+      />
+      <SettingsSection
+        title={telegramText.title}
+        summary={telegramText.summary}
+        action={
+          <LinkButton to="/me/settings/telegram" variant="quiet" size="small">
+            {telegramText.open}
           </LinkButton>
         }
       />

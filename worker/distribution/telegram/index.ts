@@ -1,0 +1,1 @@
+export { enqueueDueTurns } from './channel-lease.ts'
