@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStorage } from '#web/lib/offline/testing/create-storage.ts'
 import type { KeptReport } from '#web/lib/report-visit.ts'
+import { FROM_NEWSLETTER, NEWSLETTER_FRAGMENT } from '#worker/statistics/collection/contract.ts'
 
 const START = Date.UTC(2026, 10, 29, 9)
 const SECOND = 1000
@@ -242,6 +243,22 @@ test.each([
   await start()
   await pass(4 * SECOND)
   expect(kept()[0]?.from).toBe(from)
+})
+
+test('a post that a link of a newsletter opened is from the newsletter, and the next one from that post', async () => {
+  page.referrer = 'https://mail.example/'
+  page.body = { post: 'a', top: 0, height: 800 }
+  goTo(`/sara/a${NEWSLETTER_FRAGMENT}`)
+  await start()
+  await pass(4 * SECOND)
+  page.body = { post: 'b', top: 0, height: 800 }
+  goTo('/sara/b')
+  await pass(4 * SECOND)
+  await leave()
+  expect(reports().map(({ post, from }) => [post, from])).toEqual([
+    ['a', FROM_NEWSLETTER],
+    ['b', '/-/a'],
+  ])
 })
 
 test('a report that the server cannot take now is sent again, a rejected one is not', async () => {

@@ -24,7 +24,8 @@ let kept: KeptReport[] = []
 /** Whether to send `kept`. */
 let isDue = true
 let href = location.href
-let from = pageOf(document.referrer)
+// `NEWSLETTER_FRAGMENT` and `FROM_NEWSLETTER`.
+let from = href.endsWith('#newsletter') ? '@newsletter' : pageOf(document.referrer)
 let article: (KeptReport & { depth: number; visible: number }) | undefined
 /** Whether `article` is ahead of what is kept of it. */
 let hasProgress: boolean | undefined

@@ -78,6 +78,7 @@ export const text = {
   fiveMinutes: 'زمان',
   referrers: {
     direct: 'مستقیم',
+    newsletter: 'خبرنامه',
     search: 'موتورهای جست‌وجو',
     telegram: 'تلگرام',
     social: 'شبکه‌های دیگر',

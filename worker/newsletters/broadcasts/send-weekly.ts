@@ -11,6 +11,7 @@ import type { NewsletterKind } from '#worker/newsletters/subscriptions/contract.
 import { newsletterNameSql } from '#worker/newsletters/subscriptions/index.ts'
 import { emailSubscriptions } from '#worker/newsletters/subscriptions/schema.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
+import { NEWSLETTER_FRAGMENT } from '#worker/statistics/collection/contract.ts'
 import { isSendable, isSponsored } from './policy.ts'
 
 /** Hour of Saturday in Tehran, after the weekly emails of members. */
@@ -132,9 +133,11 @@ function weeklyEmail({ email, token, hash }: WeeklyReader, name: string, posts: 
     to: email,
     subject: only && posts.length === 1 ? `${isolate(name)}: ${isolate(quoteTitle(only.title))}` : `این هفته در خبرنامهٔ ${isolate(name)}`,
     paragraphs: [`${isolate(name)} این هفته ${formatNumber(posts.length)} پست منتشر کرد:`],
-    items: posts
-      .slice(0, POSTS_PER_EMAIL)
-      .map(({ title, author, minutes, path }) => ({ label: title, note: `${author}، ${formatNumber(minutes)} دقیقه`, path })),
+    items: posts.slice(0, POSTS_PER_EMAIL).map(({ title, author, minutes, path }) => ({
+      label: title,
+      note: `${author}، ${formatNumber(minutes)} دقیقه`,
+      path: path + NEWSLETTER_FRAGMENT,
+    })),
     link: { label: 'تنظیم اشتراک', path: `/subscriptions?${query}` },
     unsubscribe: `/unsubscribe/newsletter?${query}`,
   }

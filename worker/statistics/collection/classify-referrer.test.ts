@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { classifyReferrer } from './classify-referrer.ts'
+import { FROM_NEWSLETTER } from './contract.ts'
 
 test.each([
   [
@@ -17,6 +18,8 @@ test.each([
 
 test.each([
   ['direct', [undefined, '', '  ']],
+  ['newsletter', [FROM_NEWSLETTER]],
+  ['other', ['newsletter', 'newsletter.example']],
   ['home', ['/', '/home', ' /home ']],
   ['daftar-search', ['/search', '/search/']],
   ['tag', ['/tag/شعر', '/topic/history', '/tag']],

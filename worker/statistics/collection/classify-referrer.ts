@@ -1,4 +1,4 @@
-import type { Referrer } from './contract.ts'
+import { FROM_NEWSLETTER, type Referrer } from './contract.ts'
 
 const domains = (...names: string[]): RegExp => new RegExp(`(?:^|\\.)(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$`)
 
@@ -18,10 +18,11 @@ const HOSTS: readonly (readonly [referrer: Referrer, host: RegExp])[] = [
 const TAG_PAGES: ReadonlySet<string> = new Set(['tag', 'topic'])
 const ENDS_IN_HASH = /(?:^|-)[a-z0-9]{12}$/
 
-/** Classifies `from` of a report: a host, a path on Daftar, or nothing. Only a path with its second segment can be told to be a post. */
+/** Classifies `from` of a report: a host, a path on Daftar, a newsletter, or nothing. Only a path with its second segment can be told to be a post. */
 export function classifyReferrer(from: string | undefined): Referrer {
   const place = (from ?? '').trim().toLowerCase()
   if (place === '') return 'direct'
+  if (place === FROM_NEWSLETTER) return 'newsletter'
   if (!place.startsWith('/')) {
     const host = place.replace(/:\d+$/, '').replace(/\.$/, '')
     return HOSTS.find(([, pattern]) => pattern.test(host))?.[0] ?? 'other'

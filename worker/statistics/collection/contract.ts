@@ -3,8 +3,28 @@ import { Hash } from '#shared/contract/fields.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 
 /** Where a view came from. `direct` has no referrer; `profile` are the other pages of Daftar. */
-export const REFERRERS = ['direct', 'search', 'telegram', 'social', 'home', 'tag', 'daftar-search', 'post', 'profile', 'other'] as const
+export const REFERRERS = [
+  'direct',
+  'newsletter',
+  'search',
+  'telegram',
+  'social',
+  'home',
+  'tag',
+  'daftar-search',
+  'post',
+  'profile',
+  'other',
+] as const
 export type Referrer = (typeof REFERRERS)[number]
+
+/**
+ * Fragment of the links to posts in newsletters. Mail programs name no referrer. No server and no cache sees a fragment, so that the page is the
+ * cached one under its canonical address.
+ */
+export const NEWSLETTER_FRAGMENT = '#newsletter'
+/** `from` of a report about a post that such a link opened; neither a host nor a path. */
+export const FROM_NEWSLETTER = '@newsletter'
 
 export const DEVICES = ['phone', 'tablet', 'computer', 'other'] as const
 export type VisitDevice = (typeof DEVICES)[number]
@@ -56,7 +76,7 @@ export const PostReport = z.strictObject({
   depth: z.number().int().min(0).max(100).optional(),
   /** Visible time in ms. */
   visible: z.number().int().min(0).max(DAY).optional(),
-  /** Host of the referring site, or `/` and the first path segment of the referring page of Daftar; empty for none. */
+  /** Host of the referring site, or `/` and the first path segment of the referring page of Daftar, or `FROM_NEWSLETTER`; empty for none. */
   from: z.string().max(100).optional(),
   share: z.literal(true).optional(),
   /** Bits of the twentieths of the audio that were heard. */
