@@ -16,4 +16,6 @@ export const NEWSLETTERS_LIMITS = {
   /** A post is news for so many days after its publication. */
   broadcastPostDays: 30,
   broadcastSubjectGraphemes: 150,
+  /** Visits from a newsletter are counted for so many days after sending. */
+  broadcastVisitDays: 90,
 } as const

@@ -72,9 +72,9 @@ export const emailDocument = (subject: string, parts: string): string =>
 export const mastheadHtml = (name: string, address: string): string =>
   `<p class="ink" style="${MARK}"><span class="paper link" style="${COMMA}">،</span>${anchor(name, address, 'ink', `color:${INK};text-decoration:none`)}</p>`
 
-/** Renders the title of a post as a link. */
-export const titleHtml = (title: string, address: string, dir?: 'ltr'): string =>
-  `<h1${dir ? ' dir="ltr"' : ''} class="ink" style="${TITLE}">${anchor(title, address, 'ink', `color:${INK};text-decoration:none`)}</h1>`
+/** Renders the title of a post, as a link if it has an address. */
+export const titleHtml = (title: string, address: string | undefined, dir?: 'ltr'): string =>
+  `<h1${dir ? ' dir="ltr"' : ''} class="ink" style="${TITLE}">${address === undefined ? escapeHtml(title) : anchor(title, address, 'ink', `color:${INK};text-decoration:none`)}</h1>`
 
 /** Renders what is not a text of its own: a byline, a note. */
 export const noteHtml = (words: string): string => `<p class="soft" style="${PART};padding-bottom:20px;${SMALL}">${escapeHtml(words)}</p>`

@@ -29,31 +29,42 @@ import { text } from './text.ts'
 export function PostBroadcast({ hash }: { hash: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const options = useSuspenseQuery(broadcastOptionsQuery(api, hash)).data
-  const { post, broadcast, obstacle, readers } = options
+  const { post, draft, broadcast, obstacle, readers, visits } = options
   return (
     <div className={styles.wide}>
-      <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      {draft || broadcast?.isEmailOnly ? (
+        <PageTitle lead={text.draftLead}>{text.draftTitle}</PageTitle>
+      ) : (
+        <PageTitle lead={text.lead}>{text.title}</PageTitle>
+      )}
       <p className={styles.post}>
-        <PathLink to={post.path}>
+        <PathLink to={post.path ?? `/p/${hash}/edit`}>
           <bdi>{post.title || text.untitled}</bdi>
         </PathLink>
       </p>
       {broadcast ? (
-        <BroadcastState broadcast={broadcast} post={hash} />
+        <BroadcastState broadcast={broadcast} post={hash} visits={visits} />
       ) : (
         <>
           <Receivers options={options} />
           {obstacle ? (
             <p className={styles.note}>{text.obstacles[obstacle]}</p>
           ) : (
-            readers > 0 && <SendForm post={hash} title={post.title} />
+            readers > 0 && <SendForm post={hash} title={post.title} draft={draft} />
           )}
         </>
       )}
       {obstacle !== 'notPublic' && (
-        <PageSection title={text.preview}>
+        <PageSection title={broadcast?.isEmailOnly ? text.frozen : text.preview}>
           <TestForm post={hash} />
-          <iframe className={styles.preview} src={`/api/broadcasts/posts/${hash}/preview`} title={text.preview} sandbox="" loading="lazy" />
+          <iframe
+            key={draft?.revision}
+            className={styles.preview}
+            src={`/api/broadcasts/posts/${hash}/preview`}
+            title={text.preview}
+            sandbox=""
+            loading="lazy"
+          />
         </PageSection>
       )}
     </div>
@@ -85,13 +96,14 @@ function Receivers({ options: { newsletters, readers } }: { options: BroadcastOp
   )
 }
 
-function SendForm({ post, title }: { post: string; title: string }) {
+function SendForm({ post, title, draft }: { post: string; title: string; draft: BroadcastOptions['draft'] }) {
   const send = useAction(sendBroadcast, { post })
   const [subject, setSubject] = useState('')
   const { fields, formError } = fieldErrors(send.error, ['subject', 'day', 'time', 'sendAt'])
   return (
     <ActionForm action={send} className={form.form ?? ''}>
       <FeatureNotice feature="newsletters" />
+      {draft && <input type="hidden" name="revision" value={draft.revision} />}
       <Field
         label={text.subject}
         hint={text.subjectHint}
@@ -113,10 +125,10 @@ function SendForm({ post, title }: { post: string; title: string }) {
       <ErrorNote>{formError}</ErrorNote>
       <ButtonRow>
         <Button type="submit" loading={send.isPending}>
-          {text.send}
+          {draft ? text.sendDraft : text.send}
         </Button>
       </ButtonRow>
-      <p className={styles.hint}>{text.limitNote}</p>
+      <p className={styles.hint}>{draft ? text.freezeNote : text.limitNote}</p>
     </ActionForm>
   )
 }
@@ -157,31 +169,44 @@ function TestForm({ post }: { post: string }) {
 }
 
 function BroadcastState({
-  broadcast: { hash, state, subject, sendAt, sent, failed, unknown },
+  broadcast: { hash, state, isEmailOnly, subject, sendAt, sent, failed, unknown, post: sentPost },
   post,
+  visits,
 }: {
   broadcast: Broadcast
   post: string
+  visits: number | null
 }) {
   const cancel = useAction(cancelBroadcast, { hash, post })
   const counts: [string, string][] = [
     [text.counts.sent, formatNumber(sent)],
     ...(failed > 0 ? ([[text.counts.failed, formatNumber(failed)]] as [string, string][]) : []),
     ...(unknown > 0 ? ([[text.counts.unknown, formatNumber(unknown)]] as [string, string][]) : []),
+    ...(visits === null ? [] : ([[text.counts.visits, formatNumber(visits)]] as [string, string][])),
   ]
   return (
-    <PageSection title={text.states[state]}>
+    <PageSection title={isEmailOnly && state === 'sent' ? text.emailOnlySent : text.states[state]}>
       <p>
         <bdi>{subject}</bdi> · {text.sendAt}: <Time at={sendAt} as="moment" />
       </p>
       {state !== 'scheduled' && <NumberRow label={text.state} numbers={counts} />}
       {unknown > 0 && <p className={styles.hint}>{text.unknownHint}</p>}
+      {visits !== null && state !== 'scheduled' && (
+        <p className={styles.hint}>
+          {text.visitsHint} <PathLink to={`/me/stats/post/${post}`}>{text.toStatistics}</PathLink>
+        </p>
+      )}
+      {isEmailOnly && sentPost.path === null && (
+        <p className={styles.hint}>
+          {text.publishLater} <PathLink to={`/p/${post}/edit`}>{text.toDraft}</PathLink>
+        </p>
+      )}
       {(state === 'scheduled' || state === 'sending') && (
         <>
           <ActionButton action={cancel} variant="quiet" size="small">
             {text.cancel}
           </ActionButton>
-          <p className={styles.hint}>{text.cancelNote}</p>
+          <p className={styles.hint}>{isEmailOnly ? text.cancelDraftNote : text.cancelNote}</p>
         </>
       )}
       <ErrorNote>{cancel.error?.message}</ErrorNote>

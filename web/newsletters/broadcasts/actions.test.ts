@@ -18,6 +18,13 @@ describeForms([
     sends: [[POST, { key: 'k', subject: '', sendAt: Date.UTC(2071, 2, 21, 6, 0) }]],
     notice: text.scheduled,
   },
+  {
+    form: 'broadcasts.send?post=abc',
+    fields: { key: 'k', subject: '', when: 'now', day: '', time: '', revision: '7' },
+    answers: { [`${POST}/draft`]: { sendAt: 1 } },
+    sends: [[`${POST}/draft`, { key: 'k', subject: '', revision: 7 }]],
+    notice: text.sent,
+  },
   { form: 'broadcasts.test?post=abc', fields: { subject: 'نامه' }, sends: [[`${POST}/test`, { subject: 'نامه' }]], notice: text.tested },
   { form: 'broadcasts.cancel?hash=h&post=abc', sends: [['DELETE /api/broadcasts/h']], notice: text.cancelled },
 ])

@@ -4,18 +4,26 @@ import { action } from '#web/lib/action.ts'
 import { ApiError, unwrap } from '#web/lib/api.ts'
 import type { FormFields } from '#web/lib/form-action.ts'
 import { broadcastKeys } from '#web/lib/query-keys/broadcasts.ts'
+import { postKeys } from '#web/lib/query-keys/posts.ts'
 import { parseTimeOfDay } from '#web/ui/calendar/JalaliCalendar.tsx'
 import { text as calendarText } from '#web/ui/calendar/text.ts'
 import { text } from './text.ts'
 
-const refreshes = ({ post }: { post: string }) => [broadcastKeys.ofPost(post)]
+const refreshes = ({ post }: { post: string }) => [broadcastKeys.ofPost(post), postKeys.all]
 
 export const sendBroadcast = action({
   name: 'broadcasts.send',
   params: ['post'],
   withKey: true,
-  fields: (form) => ({ key: form.text('key'), subject: form.text('subject'), sendAt: readSendAt(form) }),
-  run: (api, { post, ...json }) => unwrap(api.api.broadcasts.posts[':hash'].$post({ param: { hash: post }, json })),
+  fields: (form) => ({
+    ...{ key: form.text('key'), subject: form.text('subject'), sendAt: readSendAt(form) },
+    // Only the form of a draft has it.
+    revision: form.has('revision') ? Number(form.text('revision')) : undefined,
+  }),
+  run: (api, { post, revision, ...json }) => {
+    const [call, param] = [api.api.broadcasts.posts[':hash'], { hash: post }]
+    return unwrap(revision === undefined ? call.$post({ param, json }) : call.draft.$post({ param, json: { ...json, revision } }))
+  },
   done: ({ sendAt }) => (sendAt > Date.now() ? text.scheduled : text.sent),
   refreshes,
 })

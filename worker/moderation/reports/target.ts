@@ -29,13 +29,18 @@ const OWNER = sql.raw(
 )
 const SHOW_OWNER = sql.raw('coalesce((SELECT n.owner_id FROM publications n WHERE n.id = s.publication_id), s.owner_id)')
 
+/** SQL: the last snapshot of a draft that was only sent by email; NULL for another post. */
+const emailed = (column: 'title' | 'text', post: string) =>
+  `(SELECT s.${column} FROM broadcast_snapshots s WHERE s.post_id = ${post} ORDER BY s.broadcast_id DESC LIMIT 1)`
+const POST_TITLE = sql.raw(`iif(p.title = '', coalesce(${emailed('title', 'p.id')}, ''), p.title)`)
+
 /**
  * SQL expression, for a column of its own: the target of this kind and id as JSON; null once its row is deleted. Both must be columns or
  * aliases of the query.
  */
 export const describeTarget = (kind: SQLWrapper, id: SQLWrapper): SQL<Target | null> =>
   sql`CASE ${kind}
-    WHEN 'post' THEN (SELECT json_object('key', p.hash, 'hash', p.hash, 'title', p.title, 'slug', p.slug, 'under', coalesce(n.handle, u.handle),
+    WHEN 'post' THEN (SELECT json_object('key', p.hash, 'hash', p.hash, 'title', ${POST_TITLE}, 'slug', p.slug, 'under', coalesce(n.handle, u.handle),
       'isPublic', p.state = 'published' AND u.state IN ('active', 'suspended'), ${OWNER})
       FROM posts p JOIN users u ON u.id = p.author_id LEFT JOIN publications n ON n.id = p.publication_id WHERE p.id = ${id})
     WHEN 'comment' THEN (SELECT json_object('key', c.hash, 'hash', c.hash, 'title', substr(c.body, 1, 400), 'under', u.handle,
@@ -73,7 +78,7 @@ const TABLES: Record<ReportKind, { from: SQL; key: SQL; text: SQL }> = {
   post: {
     from: sql.raw('posts t LEFT JOIN post_bodies b ON b.post_id = t.id'),
     key: sql.raw('t.hash'),
-    text: sql.raw(`coalesce(substr(b.text, 1, 1000), '')`),
+    text: sql.raw(`coalesce(substr(coalesce(b.text, ${emailed('text', 't.id')}), 1, 1000), '')`),
   },
   comment: { from: sql.raw('comments t'), key: sql.raw('t.hash'), text: sql.raw('substr(t.body, 1, 1000)') },
   person: { from: sql.raw('users t'), key: sql.raw('t.handle'), text: sql.raw(`t.name || char(10) || t.bio`) },

@@ -7,5 +7,10 @@ export const erasure: readonly Erasure[] = [
     key: 'post_id, subscriber_id',
     where: (id) => sql`${onOwnPosts(id)} OR broadcast_id IN (SELECT id FROM broadcasts WHERE sender_id = ${id})`,
   },
+  {
+    table: 'broadcast_snapshots',
+    key: 'broadcast_id',
+    where: (id) => sql`${onOwnPosts(id)} OR broadcast_id IN (SELECT id FROM broadcasts WHERE sender_id = ${id})`,
+  },
   { table: 'broadcasts', key: 'id', where: (id) => sql`sender_id = ${id} OR ${onOwnPosts(id)}` },
 ]

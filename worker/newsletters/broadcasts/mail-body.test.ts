@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Document } from '#shared/document/contract.ts'
 import { renderDocument } from '#worker/posts/rendering/index.ts'
+import { NEWSLETTER_FRAGMENT } from '#worker/statistics/collection/contract.ts'
 import { broadcastContent, broadcastEmail } from './broadcast-content.ts'
 import { toMailBody } from './mail-body.ts'
 
 const POST = 'https://daftar.example/sara/post-abc'
-const convert = (html: string, max = 1e6) => toMailBody(html, POST, max)
+const ORIGIN = 'https://daftar.example'
+const convert = (html: string, max = 1e6) => toMailBody(html, { origin: ORIGIN, postUrl: POST }, max).body
+const convertDraft = (html: string, max = 1e6) => toMailBody(html, { origin: ORIGIN, postUrl: null }, max)
 
 test('every element carries its style, and addresses are absolute', () => {
   const html = convert('<h2 id="h-a">باغ</h2><p>متن <a href="/sara">سارا</a> و <a href="#fn-1">۱</a></p>')
@@ -40,6 +43,28 @@ test('a long post ends between blocks', () => {
   const html = convert(`<p>یک</p>${list}<p>سه</p>`, 600)
   expect(html).toMatch(/^<p [^>]*>یک<\/p>$/)
   expect(convert(`<p>یک</p>${list}<p>سه</p>`)).toContain('سه')
+})
+
+test('a draft links to no page of its own: sound to its file, and notes are only words', () => {
+  const { body, isComplete } = convertDraft(
+    '<p>متن<sup class="note"><a href="#fn-1" id="fnref-1" role="doc-noteref">۱</a></sup> <a href="https://a.example/">پیوند</a></p><figure class="audio"><audio controls src="/media/audio/abcdefghijkl.mp3"></audio></figure><section class="notes"><ol><li id="fn-1"><p>یادداشت <a href="#fnref-1" class="note-back" role="doc-backlink">↩</a></p></li></ol></section>',
+  )
+  expect(body.match(/href="[^"]*"/g)).toEqual(['href="https://a.example/"', 'href="https://daftar.example/media/audio/abcdefghijkl.mp3"'])
+  expect(body).toMatch(/<sup style="[^"]*">۱<\/sup>/)
+  expect(body).toMatch(/<p style="[^"]*">یادداشت <\/p>/)
+  expect([isComplete, convertDraft(`<p>یک</p><p>${'دو '.repeat(400)}</p>`, 600).isComplete]).toEqual([true, false])
+})
+
+test('links to posts of this site are marked as links of a newsletter, and no others', () => {
+  const html = convert(
+    '<p><a href="/sara/abc-0123456789ab">الف</a><a href="https://daftar.example/sara/0123456789ab#comments">ب</a><a href="/sara">پ</a><a href="https://other.example/sara/abc-0123456789ab">ت</a></p>',
+  )
+  expect(Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
+    `https://daftar.example/sara/abc-0123456789ab${NEWSLETTER_FRAGMENT}`,
+    'https://daftar.example/sara/0123456789ab#comments',
+    'https://daftar.example/sara',
+    'https://other.example/sara/abc-0123456789ab',
+  ])
 })
 
 test('text stays text', () => {

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { attributes, escapeHtml } from '#shared/document/html.ts'
 import { MAIL_COLORS } from '#worker/lib/mail-html.ts'
+import { markPostLink } from './mark-post-link.ts'
 
 const { ink, soft, firoozeh, rule } = MAIL_COLORS
 const BLOCK = 'margin:0 0 16px'
@@ -55,13 +56,19 @@ const TEXT_WIDTH = 560
 
 const LISTEN = 'شنیدن صدا در دفتر'
 
+interface Place {
+  /** Must not end with a slash. */
+  origin: string
+  /** Address of the post; null for one that no page shows. */
+  postUrl: string | null
+}
+
 /**
  * Converts the rendered HTML of a post to HTML for mail programs: only elements that all of them know, styles on the elements, absolute
- * addresses, one picture file each, and a link in place of what plays. `postUrl` is the address of the post. Ends before the block that would make
- * it longer than `maxBytes`.
+ * addresses, one picture file each, and in place of what plays a link to it or to the post. Without an address of the post, links within the text
+ * are only their words. Ends before the block that would make it longer than `maxBytes`, and is then not complete.
  */
-export function toMailBody(html: string, postUrl: string, maxBytes: number): string {
-  const { origin } = new URL(postUrl)
+export function toMailBody(html: string, { origin, postUrl }: Place, maxBytes: number): { body: string; isComplete: boolean } {
   const open: string[] = []
   let skipped = 0
   let body = ''
@@ -75,18 +82,19 @@ export function toMailBody(html: string, postUrl: string, maxBytes: number): str
     else skipped = Number.POSITIVE_INFINITY
   }
   const resolve = (address: string) =>
-    address.startsWith('#') ? postUrl + address : address.startsWith('/') ? new URL(address, origin).href : address
+    address.startsWith('#') ? postUrl + address : markPostLink(address.startsWith('/') ? new URL(address, origin).href : address, origin)
   const parser = new Parser({
     onopentag(name, given) {
-      if (skipped > 0 || DROPPED.has(name)) {
+      if (skipped > 0 || DROPPED.has(name) || (postUrl === null && given.class === 'note-back')) {
         if (!VOID.has(name)) skipped++
         return
       }
       if (name === 'input') body += 'checked' in given ? '☑ ' : '☐ '
       else if (name === 'audio') {
-        body += `<a${attributes({ href: postUrl, class: 'link', style: STYLES.a })}>▶ ${escapeHtml(LISTEN)}</a>`
+        body += `<a${attributes({ href: resolve(postUrl ?? given.src ?? ''), class: 'link', style: STYLES.a })}>▶ ${escapeHtml(LISTEN)}</a>`
         skipped++
-      } else if (name === 'img') body += picture(given, resolve)
+      } else if (postUrl === null && name === 'a' && given.href?.startsWith('#')) return
+      else if (name === 'img') body += picture(given, resolve)
       else if (KEPT.has(name)) {
         const { dir, href, colspan, rowspan, start } = given
         const style =
@@ -110,7 +118,7 @@ export function toMailBody(html: string, postUrl: string, maxBytes: number): str
     },
   })
   parser.end(html)
-  return complete
+  return { body: complete, isComplete: skipped !== Number.POSITIVE_INFINITY }
 }
 
 const calloutStyle = (className = ''): string | undefined => {

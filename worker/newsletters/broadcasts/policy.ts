@@ -1,13 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { LIMITS } from '#shared/limits/index.ts'
 import { DAY } from '#shared/time.ts'
-import { isDecided } from '#worker/account/suspensions/index.ts'
+import { isDecided, isReviewedAfterDecision } from '#worker/account/suspensions/index.ts'
 import type { Database } from '#worker/db/client.ts'
 import { now } from '#worker/lib/clock.ts'
 import { notFound } from '#worker/lib/errors.ts'
 import type { NewsletterKind } from '#worker/newsletters/subscriptions/contract.ts'
 import { canManageShow } from '#worker/podcasts/episodes/index.ts'
 import { postPath } from '#worker/posts/posts/index.ts'
+import { areLinksReviewed } from '#worker/posts/reviews/index.ts'
 import { editedPublicationIds } from '#worker/publications/members/index.ts'
 import type { Obstacle } from './contract.ts'
 
@@ -17,6 +18,17 @@ export const isSponsored: SQL = sql`EXISTS (SELECT 1 FROM sponsorships s WHERE s
 /** SQL condition on `posts p`: it is public and neither hidden nor by a closed or suspended account. */
 export const isSendable: SQL = sql`p.state = 'published' AND NOT ${isDecided('post', sql`p.id`, 'hide')}
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = p.author_id AND u.state = 'active')`
+
+/**
+ * SQL condition on `posts p`: what was frozen of it may be sent. Neither its author nor a moderator took it away, and the author is no member whose
+ * posts are reviewed.
+ */
+export const isSnapshotSendable = (): SQL => sql`p.state <> 'removed' AND NOT ${isReviewedAfterDecision(sql`p.id`)} AND NOT ${isSponsored}
+  AND NOT ${areLinksReviewed(sql`p.author_id`)} AND EXISTS (SELECT 1 FROM users u WHERE u.id = p.author_id AND u.state = 'active')`
+
+/** SQL condition on `posts p`: it may be frozen and sent, because nothing of its author waits for a moderator either. */
+export const isDraftSendable = (): SQL => sql`p.state = 'draft' AND p.published_at IS NULL AND ${isSnapshotSendable()}
+  AND NOT EXISTS (SELECT 1 FROM post_reviews held WHERE held.author_id = p.author_id AND held.state = 'held')`
 
 /** Kind and id of the user, publication or show. */
 export interface NewsletterReference {
@@ -28,7 +40,10 @@ export interface SendablePost {
   id: number
   hash: string
   title: string
+  /** Of the author, if the post was never published. */
   path: string
+  /** Revision of a draft that was never published, which is only sent by email; null for any other post. */
+  draftRevision: number | null
   author: string
   /** Name of the show or publication among the newsletters; null if the author alone sends it. */
   home: string | null
@@ -46,20 +61,26 @@ interface Row {
   author: string
   show: string | null
   publication: string | null
+  state: string
   published_at: number | null
+  draft_revision: number
+  draft_title: string
+  author_handle: string
   publication_id: number | null
   podcast_id: number | null
   is_author: number
   edits_publication: number
   manages_show: number
   is_sendable: number
+  is_draft_sendable: number
   is_sponsored: number
   sent_today: number
 }
 
 /**
  * Finds a post that the viewer may send by email, with the newsletters whose subscribers receive it from this viewer: their own, if they wrote it,
- * and those of its publication and show, if they manage them. Throws `not_found` for everybody else.
+ * and those of its publication and show, if they manage them. One that was never published is its author's alone. Throws `not_found` for everybody
+ * else.
  */
 export async function findSendablePost(db: Database, viewerId: number, hash: string): Promise<SendablePost> {
   const post = await findPost(db, viewerId, sql`p.hash = ${hash}`)
@@ -70,22 +91,24 @@ export async function findSendablePost(db: Database, viewerId: number, hash: str
 /** Finds the post of a broadcast when it is sent; undefined if it is not public any more, sponsored since, or no longer the sender's to send. */
 export async function findPostToSend(db: Database, senderId: number, postId: number): Promise<SendablePost | undefined> {
   const isSenderActive = sql`EXISTS (SELECT 1 FROM users sender WHERE sender.id = ${senderId} AND sender.state = 'active')`
-  const post = await findPost(db, senderId, sql`p.id = ${postId} AND ${isSenderActive}`)
+  const post = await findPost(db, senderId, sql`p.id = ${postId} AND p.published_at IS NOT NULL AND ${isSenderActive}`)
   return post?.obstacle === 'notPublic' || post?.obstacle === 'sponsored' ? undefined : post
 }
 
 async function findPost(db: Database, viewerId: number, which: SQL): Promise<SendablePost | undefined> {
   const [row] = await db.all<Row>(sql`
     SELECT p.id, p.hash, p.title, p.slug, coalesce(n.handle, a.handle) AS handle, a.name AS author, podcasts.title AS show, n.name AS publication, p.published_at,
+      p.state, d.revision AS draft_revision, d.title AS draft_title, a.handle AS author_handle,
       p.publication_id, podcasts.id AS podcast_id, p.author_id = ${viewerId} AS is_author,
       p.publication_id IS NOT NULL AND p.publication_id IN ${editedPublicationIds(viewerId)} AS edits_publication,
       podcasts.id IS NOT NULL AND podcasts.removed_at IS NULL AND ${canManageShow(viewerId)} AS manages_show,
-      ${isSendable} AS is_sendable, ${isSponsored} AS is_sponsored,
+      ${isSendable} AS is_sendable, ${isDraftSendable()} AS is_draft_sendable, ${isSponsored} AS is_sponsored,
       (SELECT count(*) FROM broadcasts b WHERE b.sender_id = ${viewerId} AND b.state <> 'cancelled' AND b.created_at > ${now() - DAY}) AS sent_today
-    FROM posts p JOIN users a ON a.id = p.author_id LEFT JOIN publications n ON n.id = p.publication_id
+    FROM posts p JOIN post_drafts d ON d.post_id = p.id JOIN users a ON a.id = p.author_id LEFT JOIN publications n ON n.id = p.publication_id
       LEFT JOIN sounds e ON e.post_id = p.id LEFT JOIN podcasts ON podcasts.id = e.podcast_id
-    WHERE ${which} AND p.published_at IS NOT NULL AND p.state <> 'removed'`)
+    WHERE ${which} AND (p.published_at IS NOT NULL OR p.author_id = ${viewerId}) AND p.state <> 'removed'`)
   if (!row) return undefined
+  if (row.published_at === null) return toDraft(row, viewerId)
   const newsletters: SendablePost['newsletters'] = []
   if (row.is_author) newsletters.push({ kind: 'user', id: viewerId })
   if (row.edits_publication && row.publication_id !== null) newsletters.push({ kind: 'publication', id: row.publication_id })
@@ -96,14 +119,30 @@ async function findPost(db: Database, viewerId: number, which: SQL): Promise<Sen
       id: row.id,
       hash: row.hash,
       title: row.title,
+      draftRevision: null,
       author: row.author,
       home: (row.manages_show ? row.show : null) ?? (row.edits_publication ? row.publication : null),
-      publishedAt: row.published_at ?? 0,
+      publishedAt: row.published_at,
       newsletters,
     },
     path: postPath(row.handle, row.slug, row.hash),
     obstacle: findObstacle(row),
   }
+}
+
+const toDraft = (row: Row, viewerId: number): SendablePost => ({
+  ...{ id: row.id, hash: row.hash, title: row.draft_title, draftRevision: row.draft_revision, author: row.author, home: null },
+  path: `/${row.author_handle}`,
+  publishedAt: 0,
+  newsletters: [{ kind: 'user', id: viewerId }],
+  obstacle: findDraftObstacle(row),
+})
+
+function findDraftObstacle({ state, is_sponsored, is_draft_sendable, sent_today }: Row): Obstacle | null {
+  if (is_sponsored) return 'sponsored'
+  if (state === 'scheduled') return 'scheduled'
+  if (!is_draft_sendable) return 'reviewed'
+  return sent_today >= LIMITS.broadcastsPerDay ? 'limit' : null
 }
 
 function findObstacle({ is_sendable, is_sponsored, published_at, sent_today }: Row): Obstacle | null {

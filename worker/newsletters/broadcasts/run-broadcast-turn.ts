@@ -7,10 +7,12 @@ import { now } from '#worker/lib/clock.ts'
 import { logError } from '#worker/lib/log-error.ts'
 import { flushOutbox } from '#worker/lib/outbox.ts'
 import type { TurnOutcome } from '#worker/lib/turn-lease.ts'
+import { type BroadcastContent, draftContent } from './broadcast-content.ts'
 import { acquireLease, type BroadcastLease, isLeaseHeld, releaseLease } from './broadcast-lease.ts'
 import { claimReaders, giveUpClaims } from './claim-readers.ts'
 import { deliverEmails } from './deliver-emails.ts'
-import { findPostToSend } from './policy.ts'
+import { findSnapshotToSend, readSnapshot, type Snapshot } from './freeze-draft.ts'
+import { findPostToSend, type NewsletterReference } from './policy.ts'
 import { broadcasts } from './schema.ts'
 import { readBroadcastContent } from './send-broadcast.ts'
 
@@ -62,15 +64,32 @@ async function sendBatches(env: Env, db: Database, lease: BroadcastLease, outcom
  * undefined if the post is not public any more or the sender may not send it.
  */
 async function prepare(env: Env, db: Database, lease: BroadcastLease): Promise<BroadcastLease | undefined> {
-  const post = await findPostToSend(db, lease.senderId, lease.postId)
-  const newsletters = lease.newsletters.filter(({ kind, id }) => post?.newsletters.some((one) => one.kind === kind && one.id === id))
-  if (!post || newsletters.length === 0) {
+  const snapshot = await readSnapshot(db, sql`broadcast_id = ${lease.id}`)
+  const found = snapshot ? await findFrozen(env, db, lease, snapshot) : await findPublic(env, db, lease)
+  if (!found) {
     await updateLeased(db, lease, { state: 'cancelled', finishedAt: now(), content: null })
     return undefined
   }
-  const content = lease.content ?? (await readBroadcastContent(db, post, env.ORIGIN))
+  const content = lease.content ?? (await found.render())
   if (lease.content === null) await updateLeased(db, lease, { content })
-  return { ...lease, newsletters, content }
+  return { ...lease, newsletters: found.newsletters, content }
+}
+
+interface Found {
+  newsletters: NewsletterReference[]
+  render(): Promise<BroadcastContent>
+}
+
+async function findPublic(env: Env, db: Database, lease: BroadcastLease): Promise<Found | undefined> {
+  const post = await findPostToSend(db, lease.senderId, lease.postId)
+  const newsletters = lease.newsletters.filter(({ kind, id }) => post?.newsletters.some((one) => one.kind === kind && one.id === id))
+  return post && newsletters.length > 0 ? { newsletters, render: () => readBroadcastContent(db, post, env.ORIGIN) } : undefined
+}
+
+/** Whatever became of the draft since, also if it was published, its readers receive what was frozen. */
+async function findFrozen(env: Env, db: Database, lease: BroadcastLease, snapshot: Snapshot): Promise<Found | undefined> {
+  const draft = await findSnapshotToSend(db, snapshot, lease, env.ORIGIN)
+  return draft && { newsletters: lease.newsletters, render: async () => draftContent(draft, env.ORIGIN) }
 }
 
 const updateLeased = (db: Database, lease: BroadcastLease, set: Partial<typeof broadcasts.$inferInsert>) =>

@@ -1,4 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Picture } from '#shared/contract/fields.ts'
+import type { Document } from '#shared/document/contract.ts'
 import type { TableClasses } from '#worker/db/column-classes.ts'
 import type { BroadcastContent } from './broadcast-content.ts'
 import type { NewsletterReference } from './policy.ts'
@@ -42,8 +44,23 @@ export const broadcastDeliveries = sqliteTable(
   (table) => [primaryKey({ columns: [table.postId, table.subscriberId] })],
 )
 
+/** What a broadcast sends that is only sent by email; a broadcast without a row sends a public post. */
+export const broadcastSnapshots = sqliteTable('broadcast_snapshots', {
+  broadcastId: integer().primaryKey(),
+  postId: integer().notNull(),
+  /** Revision of the draft. */
+  revision: integer().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  cover: text({ mode: 'json' }).$type<Picture>(),
+  document: text({ mode: 'json' }).$type<Document>().notNull(),
+  /** The words of the document. */
+  text: text().notNull(),
+})
+
 export const COLUMN_CLASSES: TableClasses = {
   broadcast_deliveries: { erased: 'post_id subscriber_id broadcast_id state claimed_at' },
+  broadcast_snapshots: { erased: 'broadcast_id post_id revision title description cover document text' },
   broadcasts: {
     erased: `id hash client_key post_id sender_id newsletters subject state send_at created_at finished_at content last_subscriber_id sent_count
       failed_count unknown_count lease_key lease_until failed_turns retry_at turns`,

@@ -16,6 +16,16 @@ export const broadcasts = slice({
   cron: { enqueue: { broadcasts: (env) => enqueueDueBroadcasts(env), weeklyNewsletters: (_, db) => sendWeeklyNewsletters(db) } },
   cleanUps: { pruneDeliveries },
   limits: { 'POST /api/broadcasts/posts/:hash/test': 'testBroadcast' },
-  switches: { newsletters: ['POST /api/broadcasts/posts/:hash', 'POST /api/broadcasts/posts/:hash/test'] },
+  switches: {
+    newsletters: ['POST /api/broadcasts/posts/:hash', 'POST /api/broadcasts/posts/:hash/draft', 'POST /api/broadcasts/posts/:hash/test'],
+  },
   erases: erasure,
+  archives: {
+    'account/email-only-posts': {
+      columns: `p.hash AS post, s.title, s.description, coalesce(s.cover, 'null') AS "cover:json", s.document AS "document:json", b.subject, b.state,
+        b.send_at AS at, b.sent_count AS sent`,
+      from: 'broadcast_snapshots s JOIN broadcasts b ON b.id = s.broadcast_id JOIN posts p ON p.id = s.post_id WHERE b.sender_id = @owner',
+      key: 's.broadcast_id',
+    },
+  },
 })

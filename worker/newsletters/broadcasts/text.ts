@@ -8,5 +8,8 @@ export const text = {
   why: (name: string) => `این نامه را گرفته‌ای چون مشترک خبرنامهٔ ${isolate(name)} هستی.`,
   unsubscribe: 'پایان اشتراک',
   settings: 'تنظیم اشتراک',
+  report: 'گزارش این نامه',
+  emailOnly: 'فقط با ایمیل',
+  tooLong: 'این متن برای یک نامه بلند است و بقیه‌اش صفحه‌ای ندارد؛ کوتاهش کن یا منتشرش کن.',
   testSubject: (subject: string) => `آزمایشی: ${subject}`,
 } as const

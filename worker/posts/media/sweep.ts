@@ -14,9 +14,10 @@ const DOCUMENT_TABLES = [
   'post_reviews',
   'submission_versions',
   'submission_suggestions',
+  'broadcast_snapshots',
 ].map((table) => sql.raw(table))
 
-/** SQL condition on `posts p`: the draft, body, a revision or a held or submitted version of the post references the hash. */
+/** SQL condition on `posts p`: the draft, body, a revision or a held, submitted or emailed version of the post references the hash. */
 const hasReferenceTo = (hash: SQL): SQL =>
   sql.join(
     DOCUMENT_TABLES.map(
@@ -27,7 +28,7 @@ const hasReferenceTo = (hash: SQL): SQL =>
 
 /**
  * SQL condition on `media`: the image is the avatar of its owner, the logo or masthead of a publication, the cover of a podcast or episode, or is
- * used by a post of its owner as cover, also of a held or submitted version, in chapters, or in one of the documents of `hasReferenceTo`. Posts
+ * used by a post of its owner as cover, also of a held, submitted or emailed version, in chapters, or in one of the documents of `hasReferenceTo`. Posts
  * can only use images of their author.
  */
 const isPictureUsed: SQL = sql`(
@@ -39,6 +40,7 @@ const isPictureUsed: SQL = sql`(
   OR EXISTS (SELECT 1 FROM posts p WHERE p.author_id = media.owner_id AND (p.cover ->> 'hash' = media.hash OR ${hasReferenceTo(sql`media.hash`)}
     OR EXISTS (SELECT 1 FROM post_reviews r WHERE r.post_id = p.id AND r.settings ->> '$.cover.hash' = media.hash)
     OR EXISTS (SELECT 1 FROM submission_versions v WHERE v.post_id = p.id AND v.settings ->> '$.cover.hash' = media.hash)
+    OR EXISTS (SELECT 1 FROM broadcast_snapshots b WHERE b.post_id = p.id AND b.cover ->> 'hash' = media.hash)
     OR EXISTS (SELECT 1 FROM sound_chapters c WHERE c.post_id = p.id AND instr(c.chapters, '"' || media.hash || '"') > 0)))
 )`
 
