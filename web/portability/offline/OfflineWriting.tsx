@@ -72,6 +72,7 @@ function readKeptPost(hash: string): EditorPost | undefined {
     isReviewedAsSponsored: false,
     isPromoted: false,
     submission: null,
+    emailedAt: null,
     publishLimit: null,
   }
 }

@@ -11,6 +11,8 @@ export const ownPostText = {
   statistics: 'آمار',
   toPromotion: 'افزایش بازدید',
   toNewsletter: 'فرستادن برای مشترک‌ها',
+  toEmailOnly: 'فرستادن بی انتشار',
+  emailedOnly: 'فقط با ایمیل فرستاده شد:',
   toSponsorship: 'رپورتاژ آگهی',
   copyLink: 'کپی نشانی',
   copied: 'کپی شد',

@@ -77,7 +77,9 @@ export function MyPostMenu({ post }: { post: MyPost }) {
           </MenuButton>
         )}
         <MenuLink to={`/p/${hash}/settings/sound`}>{text.audio}</MenuLink>
-        {state === 'published' && <MenuLink to={`/me/p/${hash}/newsletter`}>{ownPostText.toNewsletter}</MenuLink>}
+        {(state === 'published' || post.publishedAt === null) && (
+          <MenuLink to={`/me/p/${hash}/newsletter`}>{state === 'published' ? ownPostText.toNewsletter : ownPostText.toEmailOnly}</MenuLink>
+        )}
         <MenuLink to={`/me/p/${hash}/commercial`}>{ownPostText.toSponsorship}</MenuLink>
         <MenuDivider />
         {review?.state === 'held' && <ActionMenuButton action={withdraw}>{reviewText.withdraw}</ActionMenuButton>}

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/persian/digits.ts'
 import { formatDate } from '#shared/persian/jalali.ts'
+import { ownPostText } from '#web/posts/cards/own-post-text.ts'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { PathLink } from '#web/ui/PathLink.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import type { MyPost } from '#worker/posts/posts/contract.ts'
 import styles from './MyPosts.module.css'
 import { myPostsText } from './my-posts-text.ts'
@@ -11,9 +13,15 @@ import { text } from './text.ts'
 
 /** What is unusual about a post: where it waits, why it was not published, who removed it. Renders nothing for most posts. */
 export function MyPostNotes({ post }: { post: MyPost }) {
-  const { hash, state, words, isSubmitted, isPinned, hasUnpublishedChanges, removedBy, restorableUntil, scheduleError, review } = post
+  const { hash, state, words, emailedAt, isSubmitted, isPinned, hasUnpublishedChanges, removedBy, restorableUntil, scheduleError, review } =
+    post
   const facts: Record<string, ReactNode> = {
     submitted: isSubmitted && <PathLink to="/me/posts/submissions">{text.myPosts.submissions}</PathLink>,
+    emailed: emailedAt !== null && (
+      <PathLink to={`/me/p/${hash}/newsletter`}>
+        {ownPostText.emailedOnly} <Time at={emailedAt} />
+      </PathLink>
+    ),
     pinned: isPinned && myPostsText.pinned,
     // Few drafts have been counted.
     words: (state === 'scheduled' || state === 'removed') && words > 0 && myPostsText.words(formatNumber(words)),

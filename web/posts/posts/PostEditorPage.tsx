@@ -5,6 +5,7 @@ import { useViewer } from '#web/account/auth/use-viewer.ts'
 import { readOwner } from '#web/lib/offline/owner.ts'
 import { messageServiceWorker } from '#web/lib/offline/registration.ts'
 import { uploadAudio, uploadImage } from '#web/lib/upload-file.ts'
+import { ownPostText } from '#web/posts/cards/own-post-text.ts'
 import { EditorFrame, type EditorFrameHandle } from '#web/posts/editor/EditorFrame.tsx'
 import { appendTypedText } from '#web/posts/editor/first-text.ts'
 import type { LocalDraft } from '#web/posts/editor/local-draft.ts'
@@ -186,6 +187,11 @@ function PostEditorScreen({ post, initialDraft, onCreated, frame }: ScreenProps)
           }
           onPublish={() => setDialog('publish')}
         />
+        {post && post.emailedAt !== null && (
+          <p className={styles.note}>
+            {ownPostText.emailedOnly} <Time at={post.emailedAt} />
+          </p>
+        )}
         {initialDraft.recovered && <p className={styles.note}>{text.restoredFromDevice}</p>}
         <Suspense>
           {review && (

@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Hash } from '#shared/contract/fields.ts'
 import { offFeaturesQuery } from '#web/lib/feature-switches.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { ensureOptional } from '#web/lib/optional-query.ts'
@@ -8,6 +9,11 @@ import { text } from '#web/site/contact/text.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 export const Route = createFileRoute('/_shell/contact-us')({
+  // Links of emails lead to the form with the hash of the email that it is about.
+  validateSearch: ({ letter }: Record<string, unknown>): { letter?: string } => {
+    const { data } = Hash.safeParse(letter)
+    return data === undefined ? {} : { letter: data }
+  },
   staticData: { sidebar: lazyRouteComponent(() => import('#web/site/contact/ContactSidebar.tsx')) },
   loader: async ({ context: { queryClient, api, origin } }) => {
     await ensureOptional(queryClient, offFeaturesQuery(api), { off: [] })
@@ -21,7 +27,7 @@ function Contact() {
     <>
       <PageTitle lead={text.lead}>{text.title}</PageTitle>
       <ContactHelpAboveForm />
-      <ContactForm />
+      <ContactForm letter={Route.useSearch().letter} />
     </>
   )
 }

@@ -18,11 +18,11 @@ import { text } from './text.ts'
 const EMPTY = { name: '', email: '', subject: '', message: '' }
 type Content = typeof EMPTY
 
-/** Keeps the input until the message is stored. */
-export function ContactForm() {
+/** Keeps the input until the message is stored. `letter` is the hash of an email that the message reports. */
+export function ContactForm({ letter }: { letter: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
-  const [content, setContent] = useState(EMPTY)
+  const [content, setContent] = useState({ ...EMPTY, subject: letter === undefined ? '' : text.reportedLetter(letter) })
   const [idempotencyKeyOf] = useState(() => createIdempotencyKeys())
   const [progress, setProgress] = useState<number>()
   const send = useMutation({

@@ -7,6 +7,7 @@ import { PersonLink } from '#web/ui/admin/PersonLink.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageSection } from '#web/ui/PageSection.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { ContactEntry, ContactThreadDetails } from '#worker/site/contact/contract.ts'
 import styles from './inbox.module.css'
@@ -15,6 +16,7 @@ import { text } from './inbox-text.ts'
 import { AddNote, ReplyForm } from './ReplyForm.tsx'
 import { ThreadActions } from './ThreadActions.tsx'
 import { ThreadState } from './ThreadList.tsx'
+import { text as formText } from './text.ts'
 
 /** A contact message with its thread and what staff may do; `canned` is the hash of a canned reply to insert. */
 export function ThreadPage({ number, canned }: { number: string; canned: string | undefined }) {
@@ -45,28 +47,38 @@ export function ThreadPage({ number, canned }: { number: string; canned: string 
 
 type Thread = Parameters<typeof ThreadEntries>[0]['thread']
 
-const MessageFacts = ({ thread: { number, name, address, user, assignee } }: { thread: Thread }) => (
-  <DescriptionList
-    label={text.facts}
-    facts={[
-      [
-        text.number,
-        <bdi key="number" dir="ltr">
-          {number}
-        </bdi>,
-      ],
-      [text.from, <bdi key="name">{name}</bdi>],
-      [
-        text.email,
-        <span key="email">
-          <bdi dir="ltr">{address}</bdi> <span className={styles.faint}>({text.unverified})</span>
-        </span>,
-      ],
-      [text.member, user && <PersonLink key="user" person={user} />],
-      [text.assignee, assignee ? <PersonLink key="assignee" person={assignee} /> : text.nobody],
-    ]}
-  />
-)
+/** Hash of the email that a message reports, which the form wrote into the subject. */
+const reportedLetter = (subject: string): string | undefined => {
+  const [hash = ''] = /[a-z0-9]{12}$/.exec(subject) ?? []
+  return subject === formText.reportedLetter(hash) ? hash : undefined
+}
+
+function MessageFacts({ thread: { number, name, address, user, assignee, subject } }: { thread: Thread }) {
+  const letter = reportedLetter(subject)
+  return (
+    <DescriptionList
+      label={text.facts}
+      facts={[
+        [
+          text.number,
+          <bdi key="number" dir="ltr">
+            {number}
+          </bdi>,
+        ],
+        [text.from, <bdi key="name">{name}</bdi>],
+        [
+          text.email,
+          <span key="email">
+            <bdi dir="ltr">{address}</bdi> <span className={styles.faint}>({text.unverified})</span>
+          </span>,
+        ],
+        [text.member, user && <PersonLink key="user" person={user} />],
+        [text.letter, letter && <PathLink to={`/admin/moderation/post/${letter}`}>{text.toLetter}</PathLink>],
+        [text.assignee, assignee ? <PersonLink key="assignee" person={assignee} /> : text.nobody],
+      ]}
+    />
+  )
+}
 
 /** Says that somebody else changed the thread since this component was mounted; a change of the viewer mounts it again. */
 function ThreadChangeNotice({ version }: { version: number }) {

@@ -35,6 +35,8 @@ export const text = {
   email: 'ایمیل',
   unverified: 'تأییدنشده',
   member: 'حساب در دفتر',
+  letter: 'نامهٔ گزارش‌شده',
+  toLetter: 'دیدن متن و فرستنده',
   assignee: 'مسئول',
   conversation: 'گفت‌وگو',
   deletedPerson: 'کسی که حسابش حذف شده',

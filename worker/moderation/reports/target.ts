@@ -91,11 +91,15 @@ const TABLES: Record<ReportKind, { from: SQL; key: SQL; text: SQL }> = {
   },
 }
 
-/** Returns a query that selects `id`, `target` and `text` of the target with this key; `text` is the beginning of the text concerned. */
+/**
+ * Returns a query that selects `id`, `target` and `text` of the target with this key; `text` is the beginning of the text concerned. The hash of an
+ * email finds its post, too, since a reader who reports one that no page shows knows nothing else.
+ */
 export const selectTarget = (kind: ReportKind, key: string): SQL => {
   const { from, key: column, text } = TABLES[kind]
   const kindName = sql.raw(`'${kind}'`)
-  return sql`SELECT t.id AS id, ${text} AS text, ${describeTarget(kindName, sql.raw('t.id'))} AS target FROM ${from} WHERE ${column} = ${key}`
+  return sql`SELECT t.id AS id, ${text} AS text, ${describeTarget(kindName, sql.raw('t.id'))} AS target FROM ${from}
+    WHERE ${column} = ${key}${kind === 'post' ? sql` OR t.id = (SELECT sent.post_id FROM broadcasts sent WHERE sent.hash = ${key})` : sql``}`
 }
 
 /** Returns the shown key, title, path and owner of a target; the path is null if the owner's account is deleted. */

@@ -267,8 +267,11 @@ test('words that a rule holds are not sent, in the text as in the subject, and t
   expect(
     await queryNumber("SELECT count(*) AS n FROM reports WHERE kind = 'post' AND target_id = ? AND source = 'rule'", reported.id),
   ).toBe(1)
-  const response = await as(admin).get(`/api/moderation/cases/post/${reported.hash}`)
-  expect(await response.json()).toMatchObject({ title: 'نوشتهٔ آزمون', excerpt: 'باغ گیلاسک' })
+  const { broadcast } = await optionsOf(writer, reported.hash)
+  for (const key of [reported.hash, broadcast?.hash]) {
+    const response = await as(admin).get(`/api/moderation/cases/post/${key}`)
+    expect(await response.json()).toMatchObject({ key: reported.hash, title: 'نوشتهٔ آزمون', excerpt: 'باغ گیلاسک' })
+  }
   await finish()
   expect(accepted).toHaveLength(1)
 })

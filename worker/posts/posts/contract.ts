@@ -186,6 +186,8 @@ export const EditorPost = z.strictObject({
   /** Null unless the post is published. */
   path: z.string().nullable(),
   hasUnpublishedChanges: z.boolean(),
+  /** When a draft was last sent by email without being published; null for a post that was published. */
+  emailedAt: z.number().int().nullable(),
   savedAt: z.number().int(),
   audio: EditorAudio.nullable(),
   review: PostReview.nullable(),
@@ -273,6 +275,8 @@ export const MyPost = z.strictObject({
   scheduleError: z.string().nullable(),
   path: z.string().nullable(),
   hasUnpublishedChanges: z.boolean(),
+  /** When a draft was last sent by email without being published; null for a post that was published. */
+  emailedAt: z.number().int().nullable(),
   /** Whether the post waits at a publication. */
   isSubmitted: z.boolean(),
   /** Where a published post lives; null for the author's own profile. */

@@ -13,6 +13,7 @@ import { publications, submissions } from '#worker/publications/directory/schema
 import { RESTORE_WINDOW } from './change-state.ts'
 import type { MyPosts, MyPostsQuery, MyPostType } from './contract.ts'
 import { joinExcerpt, selectExcerpt } from './draft-excerpt.ts'
+import { EMAILED_AT } from './emailed-at.ts'
 import { isWrittenBy } from './policy.ts'
 import { idSubquery } from './post-cards.ts'
 import { postPath } from './post-path.ts'
@@ -100,6 +101,7 @@ export async function listMyPosts(
           causes: postReviews.causes,
           reason: postReviews.reason,
           unreviewedFrom: unreviewedFrom(posts).as('unreviewed_from'),
+          emailedAt: EMAILED_AT.as('emailed_at'),
           isSubmitted:
             sql<number>`EXISTS (SELECT 1 FROM submissions s WHERE s.post_id = ${posts.id} AND s.state IN ('open', 'returned', 'accepted'))`.as(
               'is_submitted',
@@ -168,6 +170,7 @@ export async function listMyPosts(
       scheduleError: validationErrorText(row.scheduleError),
       path: row.state === 'published' ? postPath(row.handle, row.slug, row.hash) : null,
       hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== row.revision,
+      emailedAt: row.publishedAt === null ? row.emailedAt : null,
       isSubmitted: row.state !== 'removed' && Boolean(row.isSubmitted),
       publication: row.state === 'published' ? viewPublication(row) : null,
       removedBy: row.removedBy,

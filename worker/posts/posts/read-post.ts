@@ -17,6 +17,7 @@ import { isShownTopic } from '#worker/posts/topics/index.ts'
 import { publications } from '#worker/publications/directory/schema.ts'
 import { cacheTagsForPost, NEWEST_CACHE_TAG } from './cache-tags.ts'
 import type { EditorPost, PostPage } from './contract.ts'
+import { EMAILED_AT } from './emailed-at.ts'
 import { assertPublic, canEdit, removedRule } from './policy.ts'
 import { cardColumns, toPostCard } from './post-cards.ts'
 import { customSlug, postPath } from './post-path.ts'
@@ -150,6 +151,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
         hasBody: sql<number>`${postBodies.postId} IS NOT NULL`.as('has_body'),
         isReviewed: sql<number>`${areLinksReviewed(posts.authorId)}`.as('is_reviewed'),
         isReviewedAsSponsored: sql<number>`${isSponsorshipReviewed(posts.id)}`.as('is_reviewed_as_sponsored'),
+        emailedAt: EMAILED_AT.as('emailed_at'),
         isPromoted: sql<number>`${isPromoted(posts.id)}`.as('is_promoted'),
         reviewState: nullableColumnAlias(postReviews.state, 'review_state'),
         heldAt: postReviews.heldAt,
@@ -200,6 +202,7 @@ export async function readForEditor(db: Database, viewer: Viewer, hash: string, 
     path: state === 'published' ? postPath(row.publicationHandle ?? row.authorHandle, row.slug, hash) : null,
     audio: audio && { ...audio, season, episode, cover: row.episodeCover },
     hasUnpublishedChanges: row.publishedRevision !== null && row.publishedRevision !== revision,
+    emailedAt: row.publishedAt === null ? row.emailedAt : null,
     review: viewReview(row),
     submission: sent ? viewSentVersion(sent) : null,
     publishLimit: row.publishedAt === null ? viewPublishLimit(row.publishLimit) : null,

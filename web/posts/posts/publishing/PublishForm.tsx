@@ -11,6 +11,7 @@ import { myPublicationsQuery } from '#web/publications/members/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import { TextArea } from '#web/ui/TextInput.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { EditorPost, PublishPost, PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
@@ -151,6 +152,11 @@ export function PublishForm({ post, valuesRef, onClose, flushDraft, onPublished,
             <input type="checkbox" checked={values.commentsOn} onChange={(event) => update({ commentsOn: event.target.checked })} />{' '}
             {text.commentsOn}
           </label>
+          {post.publishLimit && post.state === 'draft' && values.submitTo === null && (
+            <p className={styles.hint}>
+              {post.emailedAt === null ? <PathLink to={`/me/p/${post.hash}/newsletter`}>{text.onlyByEmail}</PathLink> : text.emailedBefore}
+            </p>
+          )}
         </div>
       </div>
       <div className={styles.bar}>

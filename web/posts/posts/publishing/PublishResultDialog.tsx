@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#shared/persian/jalali.ts'
 import { useHasEmail } from '#web/account/contact-details/queries.ts'
 import { ShareOptions, type ShareTarget } from '#web/engagement/buttons/ShareDialog.tsx'
+import { ownPostText } from '#web/posts/cards/own-post-text.ts'
 import { text } from '#web/posts/posts/text.ts'
 import { HeldCauses } from '#web/posts/reviews/ReviewBanner.tsx'
 import { text as reviewText } from '#web/posts/reviews/text.ts'
 import { Button, buttonClass, LinkButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { PathLink } from '#web/ui/PathLink.tsx'
 import type { PublishResult, ScheduleResult } from '#worker/posts/posts/contract.ts'
 import styles from './publishing.module.css'
 
@@ -43,6 +45,9 @@ function PublishedDialog({ published, title, audio, onClose }: PublishedProps) {
           <Link to="/me/stats/post/$hash" params={params}>
             {text.toStats}
           </Link>
+        </li>
+        <li>
+          <PathLink to={`/me/p/${published.hash}/newsletter`}>{ownPostText.toNewsletter}</PathLink>
         </li>
         <li>
           <Link to="/me/promotions/$hash" params={params}>

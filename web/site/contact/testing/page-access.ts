@@ -2,7 +2,7 @@ import { ADMIN_PAGE, MODERATOR_PAGE, type PageRow, STAFF_PAGE } from '#worker/te
 import { PUBLIC } from '#worker/testing/authorisation/row.ts'
 
 export const pages: readonly PageRow[] = [
-  { route: '/contact-us', sidebar: 'contact-us', ...PUBLIC },
+  { route: '/contact-us', search: 'letter=abcdefghijkl', sidebar: 'contact-us', ...PUBLIC },
   { route: '/admin/contact', search: 'filter=closed&q=%D8%B4%D8%B9%D8%B1&after=b', ...MODERATOR_PAGE },
   {
     route: '/admin/contact/$number',
