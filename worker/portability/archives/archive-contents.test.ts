@@ -145,6 +145,30 @@ test('has lists, likes, follows, statistics and everything else about the member
   expect(everything).not.toMatch(/password_hash|token_digest|passwordHash|tokenDigest/)
 })
 
+test('has drafts that were only sent by email, as they were sent, and none of others', async () => {
+  const [person, other] = [await aUser(), await aUser()]
+  for (const author of [person, other]) {
+    const draft = await aPost(author, { state: 'draft' })
+    await runQuery(
+      `INSERT INTO broadcasts (hash, client_key, post_id, sender_id, newsletters, subject, state, send_at, created_at, sent_count)
+       VALUES (?1, ?1, ?2, ?3, '[]', 'نامه', 'sent', 5, 5, 3)`,
+      ...[newHash(), draft.id, author.id],
+    )
+    await runQuery(
+      `INSERT INTO broadcast_snapshots (broadcast_id, post_id, revision, title, description, document, text)
+       SELECT id, post_id, 1, ?, 'توضیح', '{"type":"doc","content":[]}', 'متن' FROM broadcasts WHERE post_id = ?`,
+      ...[author === person ? 'نامهٔ من' : 'نامهٔ دیگری', draft.id],
+    )
+  }
+  const { read } = await exportAs(person)
+  expect(read('account/email-only-posts.json')).toEqual([
+    {
+      ...{ post: expect.any(String), title: 'نامهٔ من', description: 'توضیح', cover: null, document: { type: 'doc', content: [] } },
+      ...{ subject: 'نامه', state: 'sent', at: 5, sent: 3 },
+    },
+  ])
+})
+
 test('has episodes with their sound, shows and the sponsor of a post', async () => {
   const owner = await aUser()
   const show = await aShow(owner, { title: 'پادکست من' })
