@@ -10,7 +10,7 @@ const AREAS = {
   campaigns: ['campaigns', 'awards'],
   account: ['auth', 'accounts', 'me', 'unsubscribe'],
   money: ['wallet', 'invoices', 'payments', 'promotions', 'sponsored-posts', 'promoted-card'],
-  portability: ['exports'],
+  portability: ['exports', 'webhooks'],
   moderation: ['moderation', 'transparency'],
   administration: ['admin', 'feature-switches'],
   site: ['contact', 'health', 'reference', 'openapi.json'],

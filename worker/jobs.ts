@@ -1,6 +1,7 @@
 import { SECOND } from '#shared/time.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
 import { enqueueDueTurns } from '#worker/distribution/telegram/index.ts'
+import { enqueueDueWebhooks } from '#worker/distribution/webhooks/index.ts'
 import { enqueueChangedTopics } from '#worker/distribution/websub/index.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
 import { handle, type JobHandler } from '#worker/lib/job.ts'
@@ -35,6 +36,7 @@ const OWN_HANDLERS: readonly JobHandler[] = [
     await indexChanges(env)
     await enqueueChangedTopics(env)
     await enqueueDueTurns(env)
+    await enqueueDueWebhooks(env)
   }),
   handle(INVOICE_PAID, (env, { kind, hash }) => FULFILLMENTS[kind](env, hash)),
 ]

@@ -21,6 +21,7 @@ import { seo } from '#worker/distribution/seo/slice.ts'
 import { shareImages } from '#worker/distribution/share-images/slice.ts'
 import { shortLinks } from '#worker/distribution/short-links/slice.ts'
 import { telegram } from '#worker/distribution/telegram/slice.ts'
+import { webhooks } from '#worker/distribution/webhooks/slice.ts'
 import { websub } from '#worker/distribution/websub/slice.ts'
 import { comments } from '#worker/engagement/comments/slice.ts'
 import { likes } from '#worker/engagement/likes/slice.ts'
@@ -138,6 +139,7 @@ export const SLICES = [
     telegram,
     subscriptions,
     broadcasts,
+    webhooks,
     inbox,
     push,
     digest,

@@ -38,7 +38,7 @@ test('every kind of request has its limit per account and its window', () => {
     },
     ...{ playback: [3000, 10], comment: [30, 30], report: [30, 120], block: [100, 60], changeHandle: [20, 60], opml: [30, 30] },
     ...{ startPayment: [10, 60], discountCode: [30, 60], vote: [300, 10], proofread: [60, 10], shortLink: [60, 60], draftVisit: [60, 60] },
-    ...{ subscribe: [20, 60], importSubscribers: [10, 60], testBroadcast: [20, 60], askTelegram: [30, 60] },
+    ...{ subscribe: [20, 60], importSubscribers: [10, 60], testBroadcast: [20, 60], askTelegram: [30, 60], testWebhook: [60, 60] },
     ...{ passkeyOptions: [300, 10], search: [1200, 10], statistics: [300, 10], visits: [1200, 10], health: [120, 10], render: [1200, 10] },
   })
 })

@@ -64,6 +64,8 @@ export const REQUEST_LIMITS = {
   testBroadcast: limit(20, HOUR),
   /** Each asks Telegram, and guesses a token if it is not the member's own. */
   askTelegram: limit(30, HOUR),
+  /** Each asks the host of somebody's choice at once. */
+  testWebhook: limit(60, HOUR),
   shortLink: limit(60, HOUR),
   draftVisit: limit(60, HOUR),
   /** The sign-in page requests options on every visit, for passkey autofill. */

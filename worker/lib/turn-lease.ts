@@ -20,7 +20,7 @@ export interface TurnQueue {
   table: string
   job: JobKind<unknown>
   counter: 'steps' | 'turns'
-  key: 'import' | 'archive' | 'broadcast' | 'channel'
+  key: 'import' | 'archive' | 'broadcast' | 'channel' | 'webhook'
 }
 
 /**

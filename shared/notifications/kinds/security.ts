@@ -1,6 +1,6 @@
-import type { NotificationDeclaration } from '../declaration.ts'
+import { type NotificationDeclaration, TITLE } from '../declaration.ts'
 
-/** `archiveReady` has the name of the archive's file as title. */
+/** `archiveReady` has the name of the archive's file as title, `webhookDisabled` the host. */
 export const security = {
   icon: 'shieldLock',
   tab: 'others',
@@ -13,5 +13,6 @@ export const security = {
     twoStepOff: ['ورود دومرحله‌ای خاموش شد'],
     recoveryCodes: ['کدهای بازیابی تازه گرفتی و کدهای پیشین از کار افتادند'],
     archiveReady: ['خروجی کاملی که خواسته بودی آماده است؛ تا یک هفته می‌توانی دانلودش کنی'],
+    webhookDisabled: ['وب‌هوک ', TITLE, ' خاموش شد و دیگر رویدادی به آن نمی‌رسد'],
   },
 } as const satisfies NotificationDeclaration

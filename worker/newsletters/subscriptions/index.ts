@@ -1,2 +1,2 @@
-export { newsletterNameSql } from './newsletters.ts'
+export { newsletterKeySql, newsletterNameSql } from './newsletters.ts'
 export { readManagedNewsletters } from './read-subscribers.ts'

@@ -32,6 +32,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   link: 'Secret of a draft link',
   maxheight: 'Most pixels of the height',
   maxwidth: 'Most pixels of the width',
+  message: 'Id of a message',
   name: 'Name of the resource, percent-encoded',
   newest: 'Number of newest episodes to list with the first page',
   number: 'Number of the item',

@@ -1,0 +1,1 @@
+export { enqueueDueWebhooks } from './webhook-lease.ts'
