@@ -138,6 +138,8 @@ import { Route as ShellSignedInMePublicationsHashFrontPageRouteImport } from './
 import { Route as ShellSignedInMePublicationsHashMembersRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.members'
 import { Route as ShellSignedInMePublicationsHashTelegramRouteImport } from './routes/_shell/_signed-in/me/publications.$hash.telegram'
 import { Route as ShellSignedInMePublicationsInvitationsTokenRouteImport } from './routes/_shell/_signed-in/me/publications.invitations.$token'
+import { Route as ShellSignedInMeSettingsWebhooksIndexRouteImport } from './routes/_shell/_signed-in/me/settings/webhooks.index'
+import { Route as ShellSignedInMeSettingsWebhooksHashRouteImport } from './routes/_shell/_signed-in/me/settings/webhooks.$hash'
 import { Route as ShellSignedInMeStatsPodcastHashRouteImport } from './routes/_shell/_signed-in/me/stats/podcast.$hash'
 import { Route as ShellSignedInMeStatsPostHashRouteImport } from './routes/_shell/_signed-in/me/stats/post.$hash'
 import { Route as ShellSignedInMeStatsPublicationHandleRouteImport } from './routes/_shell/_signed-in/me/stats/publication.$handle'
@@ -872,6 +874,18 @@ const ShellSignedInMePublicationsInvitationsTokenRoute =
     path: '/me/publications/invitations/$token',
     getParentRoute: () => ShellSignedInRoute,
   } as any)
+const ShellSignedInMeSettingsWebhooksIndexRoute =
+  ShellSignedInMeSettingsWebhooksIndexRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
+    getParentRoute: () => ShellSignedInMeSettingsRouteRoute,
+  } as any)
+const ShellSignedInMeSettingsWebhooksHashRoute =
+  ShellSignedInMeSettingsWebhooksHashRouteImport.update({
+    id: '/webhooks/$hash',
+    path: '/webhooks/$hash',
+    getParentRoute: () => ShellSignedInMeSettingsRouteRoute,
+  } as any)
 const ShellSignedInMeStatsPodcastHashRoute =
   ShellSignedInMeStatsPodcastHashRouteImport.update({
     id: '/me/stats/podcast/$hash',
@@ -1088,6 +1102,7 @@ export interface FileRoutesByFullPath {
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/me/publications/$hash/telegram': typeof ShellSignedInMePublicationsHashTelegramRoute
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
+  '/me/settings/webhooks/$hash': typeof ShellSignedInMeSettingsWebhooksHashRoute
   '/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/me/stats/publication/$handle': typeof ShellSignedInMeStatsPublicationHandleRoute
@@ -1098,6 +1113,7 @@ export interface FileRoutesByFullPath {
   '/admin/moderation/held/': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/me/settings/webhooks/': typeof ShellSignedInMeSettingsWebhooksIndexRoute
   '/me/wallet/invoices/': typeof ShellSignedInMeWalletInvoicesIndexRoute
   '/me/wallet/payments/': typeof ShellSignedInMeWalletPaymentsIndexRoute
   '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
@@ -1226,6 +1242,7 @@ export interface FileRoutesByTo {
   '/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/me/publications/$hash/telegram': typeof ShellSignedInMePublicationsHashTelegramRoute
   '/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
+  '/me/settings/webhooks/$hash': typeof ShellSignedInMeSettingsWebhooksHashRoute
   '/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/me/stats/publication/$handle': typeof ShellSignedInMeStatsPublicationHandleRoute
@@ -1236,6 +1253,7 @@ export interface FileRoutesByTo {
   '/admin/moderation/held': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/me/promotions/$hash': typeof ShellSignedInMePromotionsHashIndexRoute
   '/me/publications/$hash': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/me/settings/webhooks': typeof ShellSignedInMeSettingsWebhooksIndexRoute
   '/me/wallet/invoices': typeof ShellSignedInMeWalletInvoicesIndexRoute
   '/me/wallet/payments': typeof ShellSignedInMeWalletPaymentsIndexRoute
   '/me/posts/submissions/$hash/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
@@ -1373,6 +1391,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/me/publications/$hash/members': typeof ShellSignedInMePublicationsHashMembersRoute
   '/_shell/_signed-in/me/publications/$hash/telegram': typeof ShellSignedInMePublicationsHashTelegramRoute
   '/_shell/_signed-in/me/publications/invitations/$token': typeof ShellSignedInMePublicationsInvitationsTokenRoute
+  '/_shell/_signed-in/me/settings/webhooks/$hash': typeof ShellSignedInMeSettingsWebhooksHashRoute
   '/_shell/_signed-in/me/stats/podcast/$hash': typeof ShellSignedInMeStatsPodcastHashRoute
   '/_shell/_signed-in/me/stats/post/$hash': typeof ShellSignedInMeStatsPostHashRoute
   '/_shell/_signed-in/me/stats/publication/$handle': typeof ShellSignedInMeStatsPublicationHandleRoute
@@ -1383,6 +1402,7 @@ export interface FileRoutesById {
   '/_shell/_signed-in/admin/moderation/held/': typeof ShellSignedInAdminModerationHeldIndexRoute
   '/_shell/_signed-in/me/promotions/$hash/': typeof ShellSignedInMePromotionsHashIndexRoute
   '/_shell/_signed-in/me/publications/$hash/': typeof ShellSignedInMePublicationsHashIndexRoute
+  '/_shell/_signed-in/me/settings/webhooks/': typeof ShellSignedInMeSettingsWebhooksIndexRoute
   '/_shell/_signed-in/me/wallet/invoices/': typeof ShellSignedInMeWalletInvoicesIndexRoute
   '/_shell/_signed-in/me/wallet/payments/': typeof ShellSignedInMeWalletPaymentsIndexRoute
   '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions': typeof ShellSignedInMePostsSubmissionsHashSuggestionsRoute
@@ -1518,6 +1538,7 @@ export interface FileRouteTypes {
     | '/me/publications/$hash/members'
     | '/me/publications/$hash/telegram'
     | '/me/publications/invitations/$token'
+    | '/me/settings/webhooks/$hash'
     | '/me/stats/podcast/$hash'
     | '/me/stats/post/$hash'
     | '/me/stats/publication/$handle'
@@ -1528,6 +1549,7 @@ export interface FileRouteTypes {
     | '/admin/moderation/held/'
     | '/me/promotions/$hash/'
     | '/me/publications/$hash/'
+    | '/me/settings/webhooks/'
     | '/me/wallet/invoices/'
     | '/me/wallet/payments/'
     | '/me/posts/submissions/$hash/suggestions'
@@ -1656,6 +1678,7 @@ export interface FileRouteTypes {
     | '/me/publications/$hash/members'
     | '/me/publications/$hash/telegram'
     | '/me/publications/invitations/$token'
+    | '/me/settings/webhooks/$hash'
     | '/me/stats/podcast/$hash'
     | '/me/stats/post/$hash'
     | '/me/stats/publication/$handle'
@@ -1666,6 +1689,7 @@ export interface FileRouteTypes {
     | '/admin/moderation/held'
     | '/me/promotions/$hash'
     | '/me/publications/$hash'
+    | '/me/settings/webhooks'
     | '/me/wallet/invoices'
     | '/me/wallet/payments'
     | '/me/posts/submissions/$hash/suggestions'
@@ -1802,6 +1826,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/me/publications/$hash/members'
     | '/_shell/_signed-in/me/publications/$hash/telegram'
     | '/_shell/_signed-in/me/publications/invitations/$token'
+    | '/_shell/_signed-in/me/settings/webhooks/$hash'
     | '/_shell/_signed-in/me/stats/podcast/$hash'
     | '/_shell/_signed-in/me/stats/post/$hash'
     | '/_shell/_signed-in/me/stats/publication/$handle'
@@ -1812,6 +1837,7 @@ export interface FileRouteTypes {
     | '/_shell/_signed-in/admin/moderation/held/'
     | '/_shell/_signed-in/me/promotions/$hash/'
     | '/_shell/_signed-in/me/publications/$hash/'
+    | '/_shell/_signed-in/me/settings/webhooks/'
     | '/_shell/_signed-in/me/wallet/invoices/'
     | '/_shell/_signed-in/me/wallet/payments/'
     | '/_shell/_signed-in/me/posts/submissions/$hash_/suggestions'
@@ -2732,6 +2758,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSignedInMePublicationsInvitationsTokenRouteImport
       parentRoute: typeof ShellSignedInRoute
     }
+    '/_shell/_signed-in/me/settings/webhooks/': {
+      id: '/_shell/_signed-in/me/settings/webhooks/'
+      path: '/webhooks'
+      fullPath: '/me/settings/webhooks/'
+      preLoaderRoute: typeof ShellSignedInMeSettingsWebhooksIndexRouteImport
+      parentRoute: typeof ShellSignedInMeSettingsRouteRoute
+    }
+    '/_shell/_signed-in/me/settings/webhooks/$hash': {
+      id: '/_shell/_signed-in/me/settings/webhooks/$hash'
+      path: '/webhooks/$hash'
+      fullPath: '/me/settings/webhooks/$hash'
+      preLoaderRoute: typeof ShellSignedInMeSettingsWebhooksHashRouteImport
+      parentRoute: typeof ShellSignedInMeSettingsRouteRoute
+    }
     '/_shell/_signed-in/me/stats/podcast/$hash': {
       id: '/_shell/_signed-in/me/stats/podcast/$hash'
       path: '/me/stats/podcast/$hash'
@@ -2998,6 +3038,8 @@ interface ShellSignedInMeSettingsRouteRouteChildren {
   ShellSignedInMeSettingsNotificationsRoute: typeof ShellSignedInMeSettingsNotificationsRoute
   ShellSignedInMeSettingsTelegramRoute: typeof ShellSignedInMeSettingsTelegramRoute
   ShellSignedInMeSettingsIndexRoute: typeof ShellSignedInMeSettingsIndexRoute
+  ShellSignedInMeSettingsWebhooksHashRoute: typeof ShellSignedInMeSettingsWebhooksHashRoute
+  ShellSignedInMeSettingsWebhooksIndexRoute: typeof ShellSignedInMeSettingsWebhooksIndexRoute
 }
 
 const ShellSignedInMeSettingsRouteRouteChildren: ShellSignedInMeSettingsRouteRouteChildren =
@@ -3008,6 +3050,10 @@ const ShellSignedInMeSettingsRouteRouteChildren: ShellSignedInMeSettingsRouteRou
       ShellSignedInMeSettingsNotificationsRoute,
     ShellSignedInMeSettingsTelegramRoute: ShellSignedInMeSettingsTelegramRoute,
     ShellSignedInMeSettingsIndexRoute: ShellSignedInMeSettingsIndexRoute,
+    ShellSignedInMeSettingsWebhooksHashRoute:
+      ShellSignedInMeSettingsWebhooksHashRoute,
+    ShellSignedInMeSettingsWebhooksIndexRoute:
+      ShellSignedInMeSettingsWebhooksIndexRoute,
   }
 
 const ShellSignedInMeSettingsRouteRouteWithChildren =

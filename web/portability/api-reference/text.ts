@@ -119,6 +119,14 @@ export const CONVENTIONS: readonly Convention[] = [
     ],
   },
   {
+    id: 'webhooks',
+    title: 'وب‌هوک',
+    paragraphs: [
+      'به جای آنکه پیاپی بپرسی، در «تنظیمات، پیشرفته، وب‌هوک‌ها» نشانی برنامه‌ات را بده: دفتر برای `post.published`، `post.updated`، `post.removed`، `comment.created`، `subscriber.confirmed` و `subscriber.removed` پیام می‌فرستد. راهنمای امضا و تکرار و نمونهٔ پیام همان‌جاست.',
+      'هر پیام `POST` با بدنهٔ `{ type, timestamp, data }` و امضای Standard Webhooks است: `webhook-id`، `webhook-timestamp` و `webhook-signature` با رمزی که با `whsec_` آغاز می‌شود. با `2xx` پاسخ بده؛ وگرنه تا یک روز دوباره می‌آید.',
+    ],
+  },
+  {
     id: 'versions',
     title: 'نسخه‌ها',
     paragraphs: [

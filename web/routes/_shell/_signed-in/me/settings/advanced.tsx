@@ -3,6 +3,7 @@ import { ApiTokens } from '#web/account/api-tokens/ApiTokens.tsx'
 import { tokensQuery } from '#web/account/api-tokens/queries.ts'
 import { ImportFollows } from '#web/distribution/opml/ImportFollows.tsx'
 import { text as telegramText } from '#web/distribution/telegram/text.ts'
+import { text as webhookText } from '#web/distribution/webhooks/text.ts'
 import { privateHead } from '#web/lib/head.ts'
 import { withPageErrors } from '#web/lib/with-page-errors.ts'
 import { ReadingSettings } from '#web/people/settings/ReadingSettings.tsx'
@@ -67,6 +68,15 @@ function AdvancedSettingsRoute() {
       <ArchiveSection />
       <StorageSection />
       <ApiTokens />
+      <SettingsSection
+        title={webhookText.title}
+        summary={webhookText.advanced}
+        action={
+          <LinkButton to="/me/settings/webhooks" variant="quiet" size="small">
+            {webhookText.manage}
+          </LinkButton>
+        }
+      />
       <OfflineSection />
     </>
   )
