@@ -14,6 +14,7 @@ export interface Env {
   /** Mail and quick jobs of our own. */
   JOBS: Queue
   /** WebSub requests to the hosts of subscribers, and calls of Telegram's Bot API. */
+  /** Requests to the hosts of WebSub subscribers and webhooks. */
   DELIVERIES: Queue
   /** Turns of imports. */
   IMPORTS: Queue

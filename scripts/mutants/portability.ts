@@ -1,7 +1,39 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in archives, imports and what a device keeps for reading, listening and writing without network. */
+/** Faults in archives, imports, webhooks and what a device keeps for reading, listening and writing without network. */
 export const PORTABILITY_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'webhook-tells-what-is-gone',
+    file: 'worker/distribution/webhooks/run-webhook-turn.ts',
+    find: 'claimed.isSendable ? await',
+    replacement: 'true ? await',
+    tests: ['worker/distribution/webhooks/events.test.ts'],
+    breaks: 'A webhook is told of a post that was taken back before.',
+  },
+  {
+    name: 'webhook-of-former-editor',
+    file: 'worker/distribution/webhooks/run-webhook-turn.ts',
+    find: 'if (lease.isManagerCurrent) ',
+    replacement: 'if (lease.id > 0) ',
+    tests: ['worker/distribution/webhooks/delivery.test.ts'],
+    breaks: 'The address of an editor who left goes on receiving the subscribers of the publication.',
+  },
+  {
+    name: 'webhook-follows-redirects',
+    file: 'worker/distribution/webhooks/post-message.ts',
+    find: 'maxRedirects: 0',
+    replacement: 'maxRedirects: 3',
+    tests: ['worker/distribution/webhooks/delivery.test.ts'],
+    breaks: 'A message goes where its owner did not send it.',
+  },
+  {
+    name: 'webhook-new-payload-on-retry',
+    file: 'worker/distribution/webhooks/run-webhook-turn.ts',
+    find: '  if (claimed.payload !== null) return claimed.payload\n',
+    replacement: '',
+    tests: ['worker/distribution/webhooks/delivery.test.ts'],
+    breaks: 'Two messages with the same id differ.',
+  },
   {
     name: 'archive-link-without-signature',
     file: 'worker/portability/archives/download-archive.ts',

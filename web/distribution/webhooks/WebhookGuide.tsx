@@ -1,6 +1,6 @@
 import styles from '#web/account/api-tokens/tokens.module.css'
 import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { EXAMPLE_MESSAGE } from './example-message.ts'
+import { EXAMPLE_MESSAGE, MESSAGE_FIELDS } from './example-message.ts'
 import { text } from './text.ts'
 
 /** What a program has to know about the messages. */
@@ -12,6 +12,12 @@ export const WebhookGuide = () => (
         <WithCode>{paragraph}</WithCode>
       </p>
     ))}
+    <p>{text.helpData}</p>
+    <Code>
+      {Object.entries(MESSAGE_FIELDS)
+        .map(([event, fields]) => `${event}\n  ${fields.join(', ')}`)
+        .join('\n')}
+    </Code>
     <p>{text.helpExample}</p>
     <Code>{JSON.stringify(EXAMPLE_MESSAGE, null, 2)}</Code>
   </SettingsSection>

@@ -105,7 +105,7 @@ function CreateForm({ owners, onCreated, onCancel }: FormProps) {
 function WebhookRow({ webhook: { hash, url, state, owner, events }, owners }: { webhook: WebhookView; owners: readonly Owner[] }) {
   const of = owners.find(({ kind, key }) => kind === owner.kind && key === owner.key)
   return (
-    <Row wraps>
+    <Row>
       <div className={styles.item}>
         <p>
           <bdi dir="ltr">{url}</bdi>

@@ -7,6 +7,7 @@ import { setClockOffset } from '#worker/lib/clock.ts'
 import { setOutboundNetwork } from '#worker/lib/http/outbound-fetch.ts'
 import { LEASE_MS } from '#worker/lib/turn-lease.ts'
 import {
+  aPost,
   aPublication,
   as,
   aUser,
@@ -87,6 +88,7 @@ test.each([
     null,
     'redirect',
   ],
+  ['a redirect on its own host', () => new Response(null, { status: 302, headers: { Location: '/elsewhere' } }), null, 'redirect'],
   [
     'a redirect to another host',
     () => new Response(null, { status: 307, headers: { Location: 'https://else.example/' } }),
@@ -112,6 +114,22 @@ test.each([
     expect(RETRY_DELAYS.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(DAY)
   },
 )
+
+test('a retry sends what was sent first, and a change in between is a message of its own', async () => {
+  const owner = await aUser()
+  const receiver = aReceiver(() => new Response(null, { status: 500 }))
+  await aWebhook(owner, receiver)
+  const { hash } = await aPost(owner, { title: 'عنوان نخست' })
+  await deliverAfter(0)
+  await runQuery("UPDATE posts SET title = 'عنوان دوم' WHERE hash = ?", hash)
+  await runQuery('UPDATE post_bodies SET revision = revision + 1 WHERE post_id = (SELECT id FROM posts WHERE hash = ?)', hash)
+  receiver.answer = () => new Response('ok')
+  await deliverAfter(MINUTE)
+  const sent = receiver.received.map(({ id, message: { type, data } }) => ({ id, type, title: 'title' in data && data.title }))
+  const published = { id: sent[0]?.id, type: 'post.published', title: 'عنوان نخست' }
+  const updated = { id: expect.stringMatching(/^msg_/), type: 'post.updated', title: 'عنوان دوم' }
+  expect(sent.toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([published, published, updated])
+})
 
 test('an endless answer is read to its first kilobyte, and the message counts as delivered', async () => {
   const state = { made: 0 }
@@ -201,7 +219,7 @@ test('a message is sent again under its id when its owner asks, and several requ
   await ping()
   const [{ hash = '' } = {}] = await log(owner, webhook.hash)
   const replay = () => as(owner).post(`/api/webhooks/${webhook.hash}/deliveries/${hash}/replay`)
-  for (const { status } of [await replay(), await replay()]) expect(status).toBe(202)
+  for (const { status } of [await replay(), await replay()]) expect(status).toBe(204)
   await runAllJobs()
   expect(receiver.received.map(({ id }) => id)).toEqual([hash, hash])
   const other = await aUser()

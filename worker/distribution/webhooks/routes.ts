@@ -65,11 +65,11 @@ export const webhookRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/ping',
-    describeEndpoint('Send a test message to a webhook', { 202: null }, [400, 401, 403, 404, 409]),
+    describeEndpoint('Send a test message to a webhook', { 204: null }, [400, 401, 403, 404, 409]),
     validateInput('param', ByWebhook),
     async (c) => {
       await sendPing(c.get('db'), requireWriter(c), c.req.valid('param').hash)
-      return c.body(null, 202)
+      return c.body(null, 204)
     },
   )
   .get(
@@ -81,11 +81,11 @@ export const webhookRoutes = new Hono<AppContext>()
   )
   .post(
     '/:hash/deliveries/:message/replay',
-    describeEndpoint('Send a message to a webhook again', { 202: null }, [400, 401, 403, 404, 409]),
+    describeEndpoint('Send a message to a webhook again', { 204: null }, [400, 401, 403, 404, 409]),
     validateInput('param', ByMessage),
     async (c) => {
       const { hash, message } = c.req.valid('param')
       await replayMessage(c.get('db'), requireWriter(c), hash, message)
-      return c.body(null, 202)
+      return c.body(null, 204)
     },
   )

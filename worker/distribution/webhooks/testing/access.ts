@@ -60,9 +60,9 @@ export const access: Access = {
     { route: 'PATCH /api/webhooks/:hash', ...CHANGE, body: () => ({ state: 'paused' }), owner: inAny(200) },
     { route: 'DELETE /api/webhooks/:hash', ...CHANGE, owner: inAny(204) },
     { route: 'POST /api/webhooks/:hash/secret', ...CHANGE, staleSession: 403, everybody: 404, owner: inAny(200) },
-    { route: 'POST /api/webhooks/:hash/ping', ...CHANGE, owner: whileActive(202) },
+    { route: 'POST /api/webhooks/:hash/ping', ...CHANGE, owner: whileActive(204) },
     { route: 'GET /api/webhooks/:hash/deliveries', ...WEBHOOK, owner: inAny(200) },
-    { route: 'POST /api/webhooks/:hash/deliveries/:message/replay', ...CHANGE, owner: whileActive(202) },
+    { route: 'POST /api/webhooks/:hash/deliveries/:message/replay', ...CHANGE, owner: whileActive(204) },
   ],
   unblocked: {
     'own webhooks and what they were told': ['/api/webhooks', '/api/webhooks/:hash', '/api/webhooks/:hash/deliveries'],
