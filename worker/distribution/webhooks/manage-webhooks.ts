@@ -53,8 +53,8 @@ function parseUrl(env: Env, address: string): { url: string; host: string } {
 }
 
 /**
- * Changes a webhook. Who sets the address or starts the webhook answers for it from then on. Starting it forgets its failures and the messages
- * that waited. Idempotent. Errors: `not_found`, `invalid` for an address that cannot be public.
+ * Changes a webhook. Who sets the address or starts the webhook answers for it from then on; starting it forgets its failures. Messages that waited
+ * during a pause are sent afterwards. Idempotent. Errors: `not_found`, `invalid` for an address that cannot be public.
  */
 export async function changeWebhook(
   env: Env,
