@@ -1,6 +1,6 @@
 import { SECOND } from '#shared/time.ts'
 import { atomic, type Database, database } from '#worker/db/client.ts'
-import { enqueueDueTurns } from '#worker/distribution/telegram/index.ts'
+import { enqueueDueChannels } from '#worker/distribution/telegram/index.ts'
 import { enqueueDueWebhooks } from '#worker/distribution/webhooks/index.ts'
 import { enqueueChangedTopics } from '#worker/distribution/websub/index.ts'
 import { indexChanges } from '#worker/indexing/search-index/index.ts'
@@ -35,7 +35,7 @@ const OWN_HANDLERS: readonly JobHandler[] = [
   handle(SEARCH_JOB, async (env) => {
     await indexChanges(env)
     await enqueueChangedTopics(env)
-    await enqueueDueTurns(env)
+    await enqueueDueChannels(env)
     await enqueueDueWebhooks(env)
   }),
   handle(INVOICE_PAID, (env, { kind, hash }) => FULFILLMENTS[kind](env, hash)),

@@ -21,7 +21,7 @@ export async function sealSecret(secret: Uint8Array<ArrayBuffer>, owner: string,
 }
 
 /** Decrypts the output of `sealSecret`. Throws when the key is missing or differs, or the secret belongs to another owner. */
-export async function openSecret(stored: string, owner: string, master: string | undefined): Promise<Uint8Array> {
+export async function openSecret(stored: string, owner: string, master: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const [prefix, iv = '', sealed = ''] = stored.split('.')
   if (prefix !== SEALED_PREFIX) return Uint8Array.fromBase64(stored)
   if (!master) throw new Error('SECRETS_KEY is required to open a sealed secret')

@@ -105,7 +105,7 @@ const giveUp = (db: Database): Statement[] => {
 }
 
 /** Enqueues a turn of each channel that has something to do; after a publication at once, and as a cron task. */
-export async function enqueueDueTurns(env: Env): Promise<void> {
+export async function enqueueDueChannels(env: Env): Promise<void> {
   const db = database(env)
   await atomic(db, giveUp(db))
   await renumberLostTurns(db, TURN_QUEUE, sql`state = 'connected' AND ${hasDue(sql`id`)}`)

@@ -5,7 +5,7 @@ import { now, setClockOffset } from '#worker/lib/clock.ts'
 import { newHash } from '#worker/lib/hash.ts'
 import { imageKey } from '#worker/posts/media/index.ts'
 import { anEstablishedUser, aPost, as, runAllJobsWith, runQuery, type TestUser, takeConsole, testEnv } from '#worker/testing/index.ts'
-import { enqueueDueTurns } from './index.ts'
+import { enqueueDueChannels } from './index.ts'
 import { aTelegram, type FakeTelegram } from './testing/a-telegram.ts'
 
 const PIXEL = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
@@ -41,7 +41,7 @@ const setCover = (id: number, cover: string | null) => runQuery('UPDATE posts SE
 async function runDue(ms = 0): Promise<void> {
   offset += ms
   setClockOffset(offset)
-  await enqueueDueTurns(testEnv())
+  await enqueueDueChannels(testEnv())
   await runAllJobsWith({ ASSETS })
 }
 const methods = () => telegram.posted().map(({ method, hasPhoto }) => `${method}${hasPhoto ? ' with photo' : ''}`)

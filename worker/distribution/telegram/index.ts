@@ -1,1 +1,1 @@
-export { enqueueDueTurns } from './channel-lease.ts'
+export { enqueueDueChannels } from './channel-lease.ts'

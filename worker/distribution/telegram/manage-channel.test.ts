@@ -13,7 +13,7 @@ import {
   testEnv,
 } from '#worker/testing/index.ts'
 import { TelegramState } from './contract.ts'
-import { enqueueDueTurns } from './index.ts'
+import { enqueueDueChannels } from './index.ts'
 import { aTelegram, type FakeTelegram } from './testing/a-telegram.ts'
 
 let telegram: FakeTelegram
@@ -29,7 +29,7 @@ const connect = (person: TestUser, token: string | undefined, chat: string, more
 const stateOf = async (person: TestUser) => TelegramState.parse(await (await as(person).get('/api/telegram/me')).json()).channel
 const countChannels = () => queryNumber('SELECT count(*) AS n FROM telegram_channels')
 const runDue = async () => {
-  await enqueueDueTurns(testEnv())
+  await enqueueDueChannels(testEnv())
   await runAllJobs()
 }
 

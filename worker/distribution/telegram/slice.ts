@@ -1,6 +1,6 @@
 import { handle } from '#worker/lib/job.ts'
 import { slice } from '#worker/lib/slice.ts'
-import { CHANNEL_TURN, enqueueDueTurns } from './channel-lease.ts'
+import { CHANNEL_TURN, enqueueDueChannels } from './channel-lease.ts'
 import { erasure } from './erasure.ts'
 import { telegramRoutes } from './routes.ts'
 import { runChannelTurn } from './run-channel-turn.ts'
@@ -11,7 +11,7 @@ export const telegram = slice({
   routes: { '/api/telegram': telegramRoutes },
   tables: schema,
   jobs: [handle(CHANNEL_TURN, runChannelTurn)],
-  cron: { enqueue: { telegram: enqueueDueTurns } },
+  cron: { enqueue: { telegram: enqueueDueChannels } },
   limits: { 'PUT /api/telegram/:owner': 'askTelegram', 'POST /api/telegram/:owner/test': 'askTelegram' },
   switches: {
     telegram: ['PUT /api/telegram/:owner', 'POST /api/telegram/:owner/test', 'POST /api/telegram/:owner/posts/:hash'],

@@ -21,7 +21,7 @@ import {
 import { aSponsorship } from '#worker/testing/money-factories.ts'
 import { LEASE_MS } from './channel-lease.ts'
 import { TelegramMessages, TelegramState } from './contract.ts'
-import { enqueueDueTurns } from './index.ts'
+import { enqueueDueChannels } from './index.ts'
 import { runChannelTurn } from './run-channel-turn.ts'
 import { aTelegram, type Call, type FakeTelegram } from './testing/a-telegram.ts'
 
@@ -66,7 +66,7 @@ const stateOf = async (person: TestUser, of = 'me') =>
 /** Runs what is due, as the cron task does each minute. */
 async function runDue(ms = 0): Promise<void> {
   advance(ms)
-  await enqueueDueTurns(testEnv())
+  await enqueueDueChannels(testEnv())
   await runAllJobs()
 }
 const shown = () => telegram.messages.map(({ html }) => html)

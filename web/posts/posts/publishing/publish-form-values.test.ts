@@ -22,7 +22,7 @@ const post: EditorPost = {
   scheduleError: null,
   path: null,
   hasUnpublishedChanges: false,
-    emailedAt: null,
+  emailedAt: null,
   savedAt: 1,
   audio: null,
   review: null,
