@@ -63,11 +63,13 @@ const CANDIDATES = 300
 export async function enqueueDueWebhooks(env: Env): Promise<void> {
   const db = database(env)
   const at = now()
+  // Reads what is due and nothing else: SQLite would rather look into every webhook.
   const chosen = await db.all<{ id: number }>(sql`SELECT id FROM (
     SELECT id, row_number() OVER (PARTITION BY host ORDER BY oldest, id) AS place FROM (
-      SELECT w.id, w.host, min(d.next_attempt_at) AS oldest FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+      SELECT w.id, w.host, min(d.next_attempt_at) AS oldest
+      FROM webhook_deliveries d INDEXED BY webhook_deliveries_waiting CROSS JOIN webhooks w ON w.id = d.webhook_id
       WHERE d.state = 'waiting' AND d.next_attempt_at <= ${at} AND w.state = 'active' AND ${isLeaseFree(at)} AND ${isManagerOpen}
-      GROUP BY w.id ORDER BY oldest LIMIT ${CANDIDATES})
+      GROUP BY d.webhook_id ORDER BY oldest LIMIT ${CANDIDATES})
     ) WHERE place <= ${TURNS_PER_HOST}`)
   if (chosen.length === 0) return
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(chosen.map(({ id }) => id))}))`
