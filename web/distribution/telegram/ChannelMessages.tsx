@@ -3,6 +3,7 @@ import { usePages } from '#web/lib/paged-query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ButtonRow } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { PathLink } from '#web/ui/PathLink.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
@@ -70,7 +71,7 @@ function Decision({ owner, hash, title, isFirst }: { owner: string; hash: string
   const decline = useAction(declineForTelegram, { owner, hash }, { toastErrors: true })
   const label = isFirst ? text.send : text.sendAgain
   return (
-    <div>
+    <ButtonRow>
       <ActionButton action={send} variant="quiet" size="small" aria-label={text.sendOf(label, title)}>
         {label}
       </ActionButton>
@@ -79,6 +80,6 @@ function Decision({ owner, hash, title, isFirst }: { owner: string; hash: string
           {text.decline}
         </ActionButton>
       )}
-    </div>
+    </ButtonRow>
   )
 }

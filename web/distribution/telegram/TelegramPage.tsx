@@ -47,13 +47,9 @@ export function TelegramPage({ owner, path, after }: Props) {
 const NewChannel = ({ owner }: { owner: string }) => (
   <>
     <SettingsSection title={text.how}>
-      <ol>
-        {text.steps.map(([before, code, after]) => (
-          <li key={before}>
-            {before}
-            {code && <bdi dir="ltr">{code}</bdi>}
-            {after}
-          </li>
+      <ol className={styles.steps}>
+        {text.steps.map((step) => (
+          <li key={step}>{step}</li>
         ))}
       </ol>
     </SettingsSection>

@@ -69,7 +69,7 @@ const Chat = z
   .transform((typed) => typed.replace(/^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:s\/)?(?=[A-Za-z])/i, '@').replace(/^(?=[A-Za-z])/, '@'))
   .refine(
     (chat) => /^@[A-Za-z]\w{3,31}$/.test(chat) || /^-100\d{5,15}$/.test(chat),
-    'نام کانال را مانند @daftar بنویس، یا شناسه‌اش را که با ‎-100 آغاز می‌شود',
+    'نام کانال را مانند \u2066@daftar\u2069 بنویس، یا شناسه‌اش را که با \u2066-100\u2069 آغاز می‌شود',
   )
 
 /** Without a token, the stored one is used again. */
