@@ -1,3 +1,4 @@
+import { quoteTitle } from '#shared/persian/text-metrics.ts'
 import type { ChannelProblem, MessageState } from '#worker/distribution/telegram/contract.ts'
 
 /** Isolates a part that reads from left to right. */
@@ -67,10 +68,10 @@ export const text = {
     lost: 'در تلگرام حذف شده',
   } satisfies Record<MessageState, string>,
   inTelegram: 'دیدن در تلگرام',
-  inTelegramOf: (title: string) => `دیدن «${title}» در تلگرام`,
+  inTelegramOf: (title: string) => `دیدن ${quoteTitle(title)} در تلگرام`,
   send: 'بفرست',
   sendAgain: 'دوباره بفرست',
-  sendOf: (label: string, title: string) => `${label}: «${title}»`,
+  sendOf: (label: string, title: string) => `${label}: ${quoteTitle(title)}`,
   decline: 'نفرست',
   connected: 'کانال وصل شد.',
   saved: 'تنظیم‌ها ذخیره شد.',
