@@ -42,4 +42,28 @@ export const AUDIENCE_MUTANTS: readonly Mutant[] = [
     tests: ['worker/moderation/reports/reports.test.ts'],
     breaks: 'A moderator sees who reported them.',
   },
+  {
+    name: 'push-is-repeated',
+    file: 'worker/notifications/push/run-push-turn.ts',
+    find: 'WHERE y.claimed_at IS NULL AND y.due_at',
+    replacement: 'WHERE y.due_at',
+    tests: ['worker/notifications/push/run-push-turn.test.ts'],
+    breaks: 'A push that was claimed before a crash is sent again.',
+  },
+  {
+    name: 'push-of-an-expired-session',
+    file: 'worker/notifications/push/read-pushes.ts',
+    find: 'AND s.expires_at > ${now()}',
+    replacement: '',
+    tests: ['worker/notifications/push/run-push-turn.test.ts'],
+    breaks: 'A device receives pushes after its session has expired.',
+  },
+  {
+    name: 'push-device-changes-hands',
+    file: 'worker/notifications/push/manage-devices.ts',
+    find: 'eq(pushDevices.auth, auth), ',
+    replacement: '',
+    tests: ['worker/notifications/push/manage-devices.test.ts'],
+    breaks: 'Whoever knows the endpoint of a browser takes it over without its secret.',
+  },
 ]
