@@ -45,7 +45,7 @@ beforeEach(() => {
   seen = new Map()
   observed = new Set()
   page = { hidden: false, referrer: '', cards: [], body: undefined }
-  const location = { href: 'https://daftar.test/', host: 'daftar.test' }
+  const location = { href: 'https://daftar.test/', host: 'daftar.test', hash: '' }
   vi.stubGlobal('location', location)
   vi.stubGlobal('innerHeight', 800)
   vi.stubGlobal('navigator', { onLine: true })
@@ -77,7 +77,7 @@ beforeEach(() => {
 })
 
 const start = () => import('./beacon.ts')
-const goTo = (path: string) => Object.assign(location, { href: `https://daftar.test${path}` })
+const goTo = (path: string) => Object.assign(location, { href: `https://daftar.test${path}`, hash: new URL(path, 'https://daftar.test').hash })
 const flush = () => new Promise<void>((done) => setImmediate(done))
 
 /** Lets time pass in steps of the shortest interval; the observer answers after each step. */
@@ -259,6 +259,15 @@ test('a post that a link of a newsletter opened is from the newsletter, and the 
     ['a', FROM_NEWSLETTER],
     ['b', '/-/a'],
   ])
+})
+
+test('any other fragment leaves the referring site', async () => {
+  page.referrer = 'https://www.google.com/'
+  page.body = { post: 'a', top: 0, height: 800 }
+  goTo('/sara/a#h-انار')
+  await start()
+  await pass(4 * SECOND)
+  expect(kept()[0]?.from).toBe('www.google.com')
 })
 
 test('a report that the server cannot take now is sent again, a rejected one is not', async () => {

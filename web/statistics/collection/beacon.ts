@@ -10,7 +10,7 @@ declare global {
 }
 
 const TICK_MS = 500
-const TICKS_BETWEEN_REQUESTS = 30
+const REQUEST_MS = 15_000
 /** Samples of a card that are at least a second apart in all. */
 const IMPRESSION_SAMPLES = 3
 const VIEW_MS = 3000
@@ -24,8 +24,8 @@ let kept: KeptReport[] = []
 /** Whether to send `kept`. */
 let isDue = true
 let href = location.href
-// `NEWSLETTER_FRAGMENT` and `FROM_NEWSLETTER`.
-let from = href.endsWith('#newsletter') ? '@newsletter' : pageOf(document.referrer)
+// A fragment that begins with a slash, as `NEWSLETTER_FRAGMENT` does, names the source itself.
+let from = pageOf(location.hash) ?? pageOf(document.referrer)
 let article: (KeptReport & { depth: number; visible: number }) | undefined
 /** Whether `article` is ahead of what is kept of it. */
 let hasProgress: boolean | undefined
@@ -108,7 +108,7 @@ function tick(): void {
   }
 
   // Also finds cards that were added since the last tick.
-  for (const card of document.querySelectorAll<Card>('[data-teaser]')) if ((card.samples ?? 0) < IMPRESSION_SAMPLES) observer.observe(card)
+  for (const card of document.querySelectorAll<Card>('[data-teaser]')) if (card.samples !== IMPRESSION_SAMPLES) observer.observe(card)
 
   const at = Date.now()
   const body = document.querySelector<HTMLElement>('[data-post] .prose')
@@ -129,7 +129,7 @@ function tick(): void {
 
 if (!navigator.globalPrivacyControl && navigator.doNotTrack !== '1') {
   setInterval(tick, TICK_MS)
-  setInterval(send, TICKS_BETWEEN_REQUESTS * TICK_MS)
+  setInterval(send, REQUEST_MS)
   addEventListener('visibilitychange', finish)
   addEventListener('pagehide', finish)
   addEventListener('daftar:report', (event) => note(event.detail))

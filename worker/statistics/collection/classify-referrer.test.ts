@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['direct', [undefined, '', '  ']],
   ['newsletter', [FROM_NEWSLETTER]],
-  ['other', ['newsletter', 'newsletter.example']],
+  ['other', ['newsletter.example']],
   ['home', ['/', '/home', ' /home ']],
   ['daftar-search', ['/search', '/search/']],
   ['tag', ['/tag/شعر', '/topic/history', '/tag']],

@@ -22,9 +22,9 @@ export type Referrer = (typeof REFERRERS)[number]
  * Fragment of the links to posts in newsletters. Mail programs name no referrer. No server and no cache sees a fragment, so that the page is the
  * cached one under its canonical address.
  */
-export const NEWSLETTER_FRAGMENT = '#newsletter'
-/** `from` of a report about a post that such a link opened; neither a host nor a path. */
-export const FROM_NEWSLETTER = '@newsletter'
+export const NEWSLETTER_FRAGMENT = '#/newsletter'
+/** `from` of a report about a post that such a link opened; no public host is named so. */
+export const FROM_NEWSLETTER = 'newsletter'
 
 export const DEVICES = ['phone', 'tablet', 'computer', 'other'] as const
 export type VisitDevice = (typeof DEVICES)[number]
