@@ -2,8 +2,11 @@ import styles from '#web/account/api-tokens/tokens.module.css'
 import { ErrorNote, Field } from '#web/ui/Field.tsx'
 import { checkedProps } from '#web/ui/posted-field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { WEBHOOK_EVENTS, type WebhookEvent } from '#worker/distribution/webhooks/contract.ts'
+import type { WebhookEvent } from '#worker/distribution/webhooks/contract.ts'
 import { text } from './text.ts'
+
+// The list of the contract would load its schemas.
+const EVENTS = Object.keys(text.eventNames).filter((event): event is WebhookEvent => event !== 'ping')
 
 interface Props {
   url?: string
@@ -31,7 +34,7 @@ export const WebhookFields = ({ url = '', events, errors }: Props) => (
     </Field>
     <fieldset className={styles.scopes}>
       <legend>{text.events}</legend>
-      {WEBHOOK_EVENTS.map((event) => (
+      {EVENTS.map((event) => (
         <label key={event} className={styles.check}>
           <input
             type="checkbox"
