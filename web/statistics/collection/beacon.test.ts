@@ -77,7 +77,8 @@ beforeEach(() => {
 })
 
 const start = () => import('./beacon.ts')
-const goTo = (path: string) => Object.assign(location, { href: `https://daftar.test${path}`, hash: new URL(path, 'https://daftar.test').hash })
+const goTo = (path: string) =>
+  Object.assign(location, { href: `https://daftar.test${path}`, hash: new URL(path, 'https://daftar.test').hash })
 const flush = () => new Promise<void>((done) => setImmediate(done))
 
 /** Lets time pass in steps of the shortest interval; the observer answers after each step. */

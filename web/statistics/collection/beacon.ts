@@ -51,8 +51,8 @@ function makeDue(): void {
   isDue = true
 }
 
-/** Keeps a report in place of its earlier state. */
-function note(report: KeptReport): void {
+/** Keeps a report in place of its earlier state. Returns nothing, which is what is left to note. */
+function note(report: KeptReport): undefined {
   keep((other) => other.at + other.post !== report.at + report.post, report)
   makeDue()
 }
@@ -74,8 +74,7 @@ function send(): void {
 }
 
 function finish(): void {
-  if (hasProgress) note(article as KeptReport)
-  hasProgress = false
+  hasProgress &&= note(article as KeptReport)
   send()
 }
 
@@ -122,7 +121,7 @@ function tick(): void {
     article.visible += TICK_MS
     hasProgress = article.visible >= VIEW_MS
     if (hasProgress) article.view ??= at
-    if (article.visible >= READ_MS && article.depth >= READ_DEPTH) article.read ??= at
+    if (article.depth >= READ_DEPTH && article.visible >= READ_MS) article.read ??= at
     if (article.view === at || article.read === at) note(article)
   }
 }
