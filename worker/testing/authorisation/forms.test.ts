@@ -30,10 +30,11 @@ function findWrongForms(html: string): string[] {
 
 /**
  * Labels of buttons outside a form that only scripts react to: conveniences of the page, the player, for which browsers without scripts show
- * their own, buttons whose form a `details` element opens without scripts, and four tools that need scripts: passkeys, importing follows,
- * draft links, and creating a podcast.
+ * their own, buttons whose form a `details` element opens without scripts, and five tools that need scripts: passkeys, importing follows,
+ * draft links, creating a podcast, and notifications on a device.
  */
 const SCRIPT_ONLY: readonly RegExp[] = [
+  /^روشن کردن روی این دستگاه$/,
   /^(?:پخش|بعدی پخش شود|افزودن به صف)/,
   /^(?:[۰-۹]+ ثانیه (?:عقب|جلو)|[۰-۹٫]+×|[۰-۹]+ دقیقه|پایان قسمت|بدون زمان خواب|دانلود برای وقتی اینترنت نیست)$/,
   /^(?:چاپ|هم‌رسانی|کپی|نمایش گذرواژه|یافتن|جست‌وجو|چیدن|جابه‌جایی|نشان دادن)/,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { VAPID_KEYS } from '../vapid-keys.ts'
 import { nodeCaches } from './cache.ts'
 import { env } from './cloudflare-workers.ts'
 import { nodeD1Database } from './d1-database.ts'
@@ -44,8 +45,7 @@ export function replaceBindings(): void {
   Object.assign(env, {
     ORIGIN: 'http://daftar.test',
     SECRETS_KEY: 'a key of the tests',
-    VAPID_PUBLIC: 'BKMe_kEP4TEgVCgII-FPK8-xiWYjW7dpTgUPDNKoaIjuoRNdCawtO59wYfGop9lRmEEnFAY8BY3ThRFtrMOWc6E',
-    VAPID_PRIVATE: '-fdvz1Cqi11K-jsixGf0pnvk_pd8ExfsOb5CxGdmVxU',
+    ...VAPID_KEYS,
     MAIL_FROM: 'daftar@daftar.example',
     CONTACT_ADDRESS: '',
     OUTBOUND_HOSTS: '',

@@ -5,6 +5,7 @@ import { convertV4MiniflareOptions, Log, LogLevel } from 'miniflare'
 import { inject } from 'vitest'
 import { LOCAL_DATABASES, localWorker } from '../../../scripts/local-worker.ts'
 import { startRuntime } from '../../../scripts/runtime.ts'
+import { VAPID_KEYS } from '../vapid-keys.ts'
 import { D1_GATEWAY, gatewayDatabase } from './d1-gateway.ts'
 
 const GATEWAY = 'd1-gateway'
@@ -31,7 +32,7 @@ export async function startTestRuntime({ isBuilt }: { isBuilt: boolean }) {
       resourcePersistencePath: state,
       isolatedResourcePersistencePath: state,
       workers: isBuilt
-        ? [localWorker({ bindings: { ORIGIN: 'http://daftar.test', SECRETS_KEY: 'a key of the tests' } }), gateway]
+        ? [localWorker({ bindings: { ORIGIN: 'http://daftar.test', SECRETS_KEY: 'a key of the tests', ...VAPID_KEYS } }), gateway]
         : [gateway],
     }),
   )
