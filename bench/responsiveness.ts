@@ -26,7 +26,7 @@ interface Interaction {
   key?: string
 }
 
-const INTERACTIONS = (post: string): readonly Interaction[] => [
+const interactionsOf = (post: string): readonly Interaction[] => [
   { name: 'open a post from a card', path: '/home', find: (page) => page.locator('article h2 a, article h3 a').first() },
   { name: 'switch to another tab of home', path: '/home', find: (page) => page.getByRole('link', { name: 'جدیدترین‌ها' }) },
   { name: 'like on a card', path: '/home', find: (page) => page.getByRole('button', { name: /^پسندیدن/ }).nth(1) },
@@ -191,12 +191,12 @@ await withSite(async ({ origin, postPath }) => {
     const context = await browser.newContext({ ...READER_CONTEXT, viewport, serviceWorkers: 'block' })
     await context.addCookies(browserCookies(client))
     console.log(`${viewport.width} × ${viewport.height}, ms to the first change over a line with a latency of ${LATENCY_MS} ms`)
-    for (const interaction of INTERACTIONS(postPath)) {
+    for (const interaction of interactionsOf(postPath)) {
       const response = await measureResponse(context, origin, interaction)
       report(interaction.name, response, response <= LIMITS.responseMs, ' ms')
     }
     console.log(`${viewport.width} × ${viewport.height}, Interaction to Next Paint on a processor ${SLOWDOWN} times slower`)
-    for (const interaction of INTERACTIONS(postPath)) {
+    for (const interaction of interactionsOf(postPath)) {
       const inp = await measureInteraction(context, origin, interaction)
       report(interaction.name, inp, inp <= LIMITS.inpMs, ' ms')
     }

@@ -11,5 +11,7 @@ export const FEATURES = [
   'contact',
   'newsletters',
   'telegram',
+  'webhooks',
+  'push',
 ] as const
 export type Feature = (typeof FEATURES)[number]

@@ -49,8 +49,8 @@ export interface Env {
   OUTBOUND?: Fetcher
   OUTBOUND_PRIVATE?: Fetcher
   /**
-   * Key that encrypts TOTP secrets and tokens of Telegram bots at rest: 32 random bytes in base64, set with `wrangler secret put SECRETS_KEY`.
-   * Without it, they are stored in plain text.
+   * Key that encrypts TOTP secrets, tokens of Telegram bots and secrets of webhooks at rest: 32 random bytes in base64, set with
+   * `wrangler secret put SECRETS_KEY`. Without it, they are stored in plain text.
    */
   SECRETS_KEY?: string
   /**

@@ -1,4 +1,4 @@
-/** Stands for what is not text within a line, such as inline code, and for the edge of a link: no run crosses it. */
+/** Placeholder in a line for inline content without text, such as code, and for the edge of a link. No run crosses it. */
 export const OBJECT = '\uFFFC'
 
 const LETTER = String.raw`\p{Script=Latin}`

@@ -7,6 +7,7 @@ import { fieldErrors } from '#web/lib/form.ts'
 import { usePostedStep } from '#web/lib/post-button.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { OneTimeSecret } from '#web/ui/OneTimeSecret.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -44,6 +45,7 @@ export function WebhooksPage() {
           )
         }
       >
+        <FeatureNotice feature="webhooks" />
         {open && (
           <CreateForm
             owners={free}

@@ -15,6 +15,8 @@ export const text = {
     contact: 'فرم تماس',
     newsletters: 'اشتراک ایمیلی',
     telegram: 'کانال تلگرام',
+    webhooks: 'وب‌هوک‌ها',
+    push: 'اعلان روی دستگاه',
   } satisfies Record<Feature, string>,
   on: 'روشن',
   off: 'خاموش',

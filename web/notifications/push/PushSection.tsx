@@ -4,6 +4,7 @@ import { browserName } from '#web/lib/browser-name.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { FeatureNotice } from '#web/ui/FeatureNotice.tsx'
 import { ErrorNote } from '#web/ui/Field.tsx'
 import { NoScript } from '#web/ui/NoScript.tsx'
 import { Row, RowMeta, Rows } from '#web/ui/Rows.tsx'
@@ -41,6 +42,7 @@ function PushDevices({ siteKey, devices }: { siteKey: string; devices: readonly 
         )
       }
     >
+      <FeatureNotice feature="push" />
       <NoScript>{import.meta.env.SSR && <p>{text.needsScripts}</p>}</NoScript>
       {state?.isDenied && <p role="status">{text.denied}</p>}
       {devices.length > 0 && (

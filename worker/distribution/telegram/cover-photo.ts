@@ -9,7 +9,7 @@ const WIDTH = 1280
 /** Telegram rejects pictures longer than this many times their other side. */
 const MAX_RATIO = 20
 
-/** Stands for the cover of a post that no longer has one, since a message cannot lose its picture. */
+/** Replaces a removed cover, because a message cannot lose its picture. */
 export const SITE_PICTURE = 'site'
 
 export interface Photo {

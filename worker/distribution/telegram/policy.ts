@@ -14,8 +14,8 @@ export interface ChannelOwner {
 }
 
 /**
- * Finds the owner that `me` or the hash of a publication stands for. Throws `not_found` for others than members of the publication and `forbidden`
- * for members who do not own it.
+ * Finds the owner by `me` or the hash of a publication. Throws `forbidden` for members of the publication who do not own it, and `not_found` for
+ * everybody else.
  */
 export async function findOwner(db: Database, viewer: Viewer, owner: string): Promise<ChannelOwner> {
   if (owner === 'me') return { userId: viewer.id, publicationId: null }

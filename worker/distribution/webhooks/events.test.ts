@@ -114,7 +114,7 @@ test('the posts of an import send nothing', async () => {
   expect(receiver.received).toEqual([])
 })
 
-test('a post that is taken back before its message is sent is told of only as gone, without its title', async () => {
+test('a post withdrawn before its message is sent appears only as removed, without its title', async () => {
   const { owner, receiver, webhook } = await aTold()
   const hash = await aDraft(owner, 'پشیمانی')
   await publish(owner, hash)
@@ -130,7 +130,7 @@ test('a post that is taken back before its message is sent is told of only as go
   })
 })
 
-test('a webhook of a publication is told of its posts only, and of one that enters or leaves it', async () => {
+test('the webhook of a publication receives events of its own posts only, including posts that enter or leave it', async () => {
   const owner = await anEstablishedUser()
   const [publication, other] = [await aPublication({ owner }), await aPublication({ owner })]
   const [receiver, elsewhere, own] = [aReceiver(), aReceiver(), aReceiver()]
@@ -153,7 +153,7 @@ test('a webhook of a publication is told of its posts only, and of one that ente
   ])
 })
 
-test('a comment is told of when everybody sees it, once, and never while it is held or after its removal', async () => {
+test('a comment sends one event once it is public, and none while it is held or after its removal', async () => {
   const { owner, receiver } = await aTold()
   const post = await aPost(owner)
   await deliverAfter(0)
@@ -212,7 +212,7 @@ async function aSubscriber(kind: string, id: number, state = 'pending', source =
   return { hash, email, token: `${hash}-token`.padEnd(43, 'x') }
 }
 
-test('a subscriber is told of when they confirm and when they leave, and nobody who has not confirmed or was imported', async () => {
+test('a subscriber sends an event on confirming and on leaving; unconfirmed and imported ones send none', async () => {
   const { owner, receiver } = await aTold()
   const stranger = await aTold()
   const { hash, email, token } = await aSubscriber('user', owner.id)

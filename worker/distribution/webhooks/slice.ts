@@ -16,6 +16,14 @@ export const webhooks = slice({
   cron: { enqueue: { webhooks: (env) => enqueueDueWebhooks(env) } },
   cleanUps: { pruneWebhooks },
   limits: { 'POST /api/webhooks/:hash/ping': 'testWebhook', 'POST /api/webhooks/:hash/deliveries/:message/replay': 'testWebhook' },
+  switches: {
+    webhooks: [
+      'POST /api/webhooks',
+      'POST /api/webhooks/:hash/secret',
+      'POST /api/webhooks/:hash/ping',
+      'POST /api/webhooks/:hash/deliveries/:message/replay',
+    ],
+  },
   erases: [
     { table: 'webhooks', key: 'id', where: ownedBy('manager_id') },
     {

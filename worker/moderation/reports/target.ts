@@ -11,7 +11,8 @@ export interface Target {
   hash: string
   /** Title, name or beginning of the text. */
   title: string
-  slug?: string
+  /** Null for a draft that has no page yet. */
+  slug?: string | null
   /** Handle in the path; absent for a podcast. */
   under?: string
   /** Whether readers see it: 1 or 0. */
@@ -40,8 +41,8 @@ const POST_TITLE = sql.raw(`iif(p.title = '', coalesce(${emailed('title', 'p.id'
  */
 export const describeTarget = (kind: SQLWrapper, id: SQLWrapper): SQL<Target | null> =>
   sql`CASE ${kind}
-    WHEN 'post' THEN (SELECT json_object('key', p.hash, 'hash', p.hash, 'title', ${POST_TITLE}, 'slug', p.slug, 'under', coalesce(n.handle, u.handle),
-      'isPublic', p.state = 'published' AND u.state IN ('active', 'suspended'), ${OWNER})
+    WHEN 'post' THEN (SELECT json_object('key', p.hash, 'hash', p.hash, 'title', ${POST_TITLE},
+      'slug', iif(p.published_at IS NULL, nullif(p.slug, ''), p.slug), 'under', coalesce(n.handle, u.handle), 'isPublic', p.state = 'published' AND u.state IN ('active', 'suspended'), ${OWNER})
       FROM posts p JOIN users u ON u.id = p.author_id LEFT JOIN publications n ON n.id = p.publication_id WHERE p.id = ${id})
     WHEN 'comment' THEN (SELECT json_object('key', c.hash, 'hash', c.hash, 'title', substr(c.body, 1, 400), 'under', u.handle,
       'isPublic', c.removed_at IS NULL AND c.taken_down_at IS NULL, ${OWNER}) FROM comments c JOIN users u ON u.id = c.author_id WHERE c.id = ${id})
@@ -102,7 +103,7 @@ export const selectTarget = (kind: ReportKind, key: string): SQL => {
     WHERE ${column} = ${key}${kind === 'post' ? sql` OR t.id = (SELECT sent.post_id FROM broadcasts sent WHERE sent.hash = ${key})` : sql``}`
 }
 
-/** Returns the shown key, title, path and owner of a target; the path is null if the owner's account is deleted. */
+/** Returns the shown key, title, path and owner of a target; the path is null for a draft without a page, and if the owner's account is deleted. */
 export function viewTarget(
   kind: ReportKind,
   target: Target | null,
@@ -116,7 +117,7 @@ export function viewTarget(
 function pathOf(kind: ReportKind, { key, slug, under }: Target, hasOwner: boolean): string | null {
   switch (kind) {
     case 'post':
-      return under === undefined || !hasOwner ? null : postPath(under, slug ?? '', key)
+      return under === undefined || slug === null || !hasOwner ? null : postPath(under, slug ?? '', key)
     case 'comment':
       return hasOwner ? `/${under}/comment/${key}` : null
     case 'list':

@@ -270,7 +270,7 @@ test('words that a rule holds are not sent, in the text as in the subject, and t
   const { broadcast } = await optionsOf(writer, reported.hash)
   for (const key of [reported.hash, broadcast?.hash]) {
     const response = await as(admin).get(`/api/moderation/cases/post/${key}`)
-    expect(await response.json()).toMatchObject({ key: reported.hash, title: 'نوشتهٔ آزمون', excerpt: 'باغ گیلاسک' })
+    expect(await response.json()).toMatchObject({ key: reported.hash, title: 'نوشتهٔ آزمون', excerpt: 'باغ گیلاسک', path: null })
   }
   await finish()
   expect(accepted).toHaveLength(1)

@@ -10,4 +10,5 @@ export const push = slice({
   jobs: [handle(PUSH, runPushTurn)],
   cron: { enqueue: { pushes: async (_, db) => enqueuePushes(db) } },
   cleanUps: { prunePushes },
+  switches: { push: ['PUT /api/me/push-devices/current'] },
 })

@@ -165,7 +165,7 @@ export function createExcerpt(text: string, query: Query): ExcerptPart[] {
   return [...(start > (tokens[0]?.start ?? 0) ? [plain('… ')] : []), ...parts, ...(end < (tokens.at(-1)?.end ?? end) ? [plain(' …')] : [])]
 }
 
-/** Returns the number of tokens of a word, which stands for all of them if it was not needed. */
+/** Returns the number of tokens in the word of a token; a token without a term holds a whole word that was not split. */
 const countTokens = (token: Token | undefined): number => (token?.term === '' ? tokenize(token.word).length : 1)
 
 const plain = (text: string): ExcerptPart => ({ text, isMatch: false })
