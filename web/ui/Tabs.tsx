@@ -22,7 +22,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 
 /** Scrolls a row that is wider than the screen to its current tab. `scrollIntoView` would also scroll the page. */
 function scrollToCurrent(row: HTMLElement): void {
-  const tab = row.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+  const tab = row.querySelector('[aria-current]')?.getBoundingClientRect()
   const { left, width } = row.getBoundingClientRect()
   if (tab) row.scrollBy({ left: tab.left + tab.width / 2 - left - width / 2 })
 }

@@ -34,8 +34,9 @@ export function TelegramPage({ owner, path, after }: Props) {
   const { channel } = useSuspenseQuery(telegramChannelQuery(api, owner)).data
   return (
     <>
-      <p className={styles.hint}>{owner === 'me' ? text.leads.own : text.leads.publication}</p>
-      <LoadedFeatureNotice feature="telegram" />
+      <SettingsSection title={text.title} summary={owner === 'me' ? text.leads.own : text.leads.publication}>
+        <LoadedFeatureNotice feature="telegram" />
+      </SettingsSection>
       {channel ? <ConnectedChannel owner={owner} channel={channel} /> : <NewChannel owner={owner} />}
       <SettingsSection title={text.messages}>
         <ChannelMessages owner={owner} path={path} after={after} />
