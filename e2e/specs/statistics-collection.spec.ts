@@ -171,6 +171,8 @@ test('follows navigation on the site', async ({ page, site }) => {
   const reports = await watchReports(page)
   const profile = `/${path.split('/')[1]}`
   await page.goto(profile)
+  // An earlier click loads the whole page, whose beacon may begin after the time that the clock passes.
+  await waitForFullHydration(page)
   await page.locator(`[data-card="${hash}"] [data-card-link]`).click()
   await expect(page.locator('[data-post]')).toBeVisible()
   await pass(page, 6000)
